@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { areaSchema } from '../areas/areas.ts';
 import { orderRefParams } from '../checkout/orders.ts';
 import { endpoint } from '../endpoint.ts';
 import { answerChangeSchema, askForChangeSchema, changeSchema, roundSchema } from './change-requests.ts';
@@ -94,6 +95,8 @@ export const deliverablesSchema = z.object({
   deliverables: z.array(deliverableSchema),
   /** Null before the order is completed, and without files. */
   kept: z.nullable(keptFilesSchema),
+  /** The area of the order; null if none is marked. */
+  area: z.nullable(areaSchema),
 });
 export type Deliverables = z.output<typeof deliverablesSchema>;
 

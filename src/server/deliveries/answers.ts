@@ -1,7 +1,7 @@
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { accept } from './accept.ts';
 import type { DeliveriesContext } from './context.ts';
-import { asDeliverables, findDelivered, shownToClient } from './deliverables.ts';
+import { areaOfOrder, asDeliverables, findDelivered, shownToClient } from './deliverables.ts';
 import { keptFilesOf } from './keeping.ts';
 
 /** Null for a guest. */
@@ -10,6 +10,7 @@ type Who = string | null;
 export const shownDeliverables = async (db: Queries, { rules }: DeliveriesContext, orderId: string) => ({
   deliverables: await asDeliverables(db, rules, await shownToClient(db, orderId)),
   kept: await keptFilesOf(db, orderId),
+  area: await areaOfOrder(db, orderId),
 });
 
 /** @throws AppError NOT_FOUND, DELIVERABLE_CHANGED */

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Deliverable, DeliverableState } from '#contract/deliveries/deliverables.ts';
 import { canBecome } from '#contract/deliveries/deliverables.ts';
+import { areasWith } from '#server/areas/areas.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
@@ -90,3 +91,11 @@ export const shownToClient = (db: Queries, orderId: string): Promise<Deliverable
     .orderBy('delivered_at')
     .orderBy('name')
     .execute();
+
+/** The area that is marked for an order; null: none. */
+export async function areaOfOrder(db: Queries, orderId: string) {
+  const geometry = (await areasWith(db, 'order_id', [orderId]))(orderId)?.geometry;
+  if (!geometry) return null;
+  const coordinates = geometry.coordinates.map((rings) => rings.map((ring) => ring.map(([lon, lat]) => [lon, lat])));
+  return { type: geometry.type, coordinates };
+}

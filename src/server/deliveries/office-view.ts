@@ -2,7 +2,7 @@ import { addWorkingDays, businessDate } from '#contract/business-days.ts';
 import { namesOf } from '#server/accounts/accounts.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import type { DeliveriesContext } from './context.ts';
-import { asDeliverables, selectDeliverables } from './deliverables.ts';
+import { areaOfOrder, asDeliverables, selectDeliverables } from './deliverables.ts';
 import { keptFilesOf } from './keeping.ts';
 import type { DeliveryRules } from './rules.ts';
 
@@ -36,6 +36,7 @@ export async function showToOffice(
     leaving: await leavingOf(db, orderId, clock.now()),
     acceptsOn: addWorkingDays(businessDate(clock.now()), rules.acceptAfterWorkingDays, await workingDays(db)),
     kept: await keptFilesOf(db, orderId),
+    area: await areaOfOrder(db, orderId),
     filesOfAllOrders: await filesOfAllOrders(db, rules),
   };
 }

@@ -6,6 +6,7 @@ import {
   changeParams,
   deliverableParams,
   deliverableSchema,
+  deliverablesSchema,
   fileTicketSchema,
   keptFilesSchema,
   shownParams,
@@ -56,6 +57,7 @@ const officeDeliverablesSchema = z.object({
   acceptsOn: z.string(),
   /** Null before the order is completed, and without files. */
   kept: z.nullable(keptFilesSchema),
+  area: deliverablesSchema.shape.area,
   /** Bytes of the files of all orders, and how many they may have. */
   filesOfAllOrders: z.object({ bytes: z.number(), mostBytes: z.number() }),
 });

@@ -1,10 +1,12 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readExport, requestExport } from '#contract/accounts/personal-data.ts';
+import { listOfficeDeliverables } from '#contract/admin/orders/deliverables.ts';
 import { acceptAreaSize, downloadOrderFile, listAdminOrders, readAdminOrder } from '#contract/admin/orders/orders.ts';
 import { readToday } from '#contract/admin/today.ts';
 import { orderAttachments, readOrderMap } from '#contract/checkout/order-attachments.ts';
 import { cancelOrder, type FulfilmentStatus, readOrder } from '#contract/checkout/orders.ts';
+import { listDeliverables } from '#contract/deliveries/deliverables.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { newId } from '#server/platform/database/ids.ts';
 import { testApp } from '#tests/support/app/app.ts';
@@ -70,6 +72,14 @@ describe('PUT and DELETE /orders/:ref/area', () => {
     const map = () => own.visitor.call(readOrderMap, { params: { ref } });
     expect(outcome(await map())).toBe('404 NOT_FOUND');
     await setArea(own.visitor);
+    // The map of what is delivered has its outline too, for client and staff.
+    const staff = await asStaff();
+    for (const list of [
+      await own.visitor.call(listDeliverables, { params: { ref } }),
+      await staff.call(listOfficeDeliverables, { params: { ref } }),
+    ]) {
+      expect(list.body.area?.coordinates.flat(2)).toHaveLength(area.coordinates.flat(1).length);
+    }
     const { picture, outline, middle } = (await map()).body;
     expect([picture.width, picture.height, picture.labels.length > 0]).toEqual([420, 214, true]);
     expect(outline).toMatch(/^M/);

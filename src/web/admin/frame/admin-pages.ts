@@ -49,7 +49,6 @@ export const adminPages: readonly (readonly AdminPage[])[] = [
     { label: 'Figures', to: href('/admin/figures'), icon: 'figures' },
     { label: 'Opening hours', to: href('/admin/hours'), icon: 'hours' },
     { label: 'Staff', to: href('/admin/staff'), icon: 'staff', ofOwners: true },
-    { label: 'Going live', to: href('/admin/going-live'), icon: 'check', ofOwners: true },
     { label: 'Activity log', to: href('/admin/audit'), icon: 'history' },
   ],
 ];

@@ -21,6 +21,7 @@ import { FieldError, TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { withNewKey } from '#web/ui/forms/submit/use-idempotent-submit.ts';
+import { BackLink } from '#web/ui/navigation/back-link.tsx';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { Tag } from '#web/ui/records/tag.tsx';
@@ -41,9 +42,14 @@ export default GoingLivePage;
 
 function GoingLivePage({ loaderData }: PageProps<Route.ComponentProps>) {
   return (
-    <LoadedPart name="the list" loaded={loaderData}>
-      {(loaded) => <Items loaded={loaded} />}
-    </LoadedPart>
+    <>
+      <p className="no-print mb-6">
+        <BackLink to={href('/admin/system')}>System</BackLink>
+      </p>
+      <LoadedPart name="the list" loaded={loaderData}>
+        {(loaded) => <Items loaded={loaded} />}
+      </LoadedPart>
+    </>
   );
 }
 

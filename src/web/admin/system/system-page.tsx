@@ -5,11 +5,13 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { call } from '#web/api.ts';
 import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { FieldError } from '#web/ui/forms/field.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
 import { instantInFull, momentIn } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { useIsOwner } from '../owner-only.tsx';
 import type { Route } from './+types/system-page.ts';
 import { intervalLabel, jobLabel } from './job-labels.ts';
 import './system.css';
@@ -32,12 +34,20 @@ export const ErrorBoundary = () => <SystemPage loaderData="failed" />;
 export default SystemPage;
 
 function SystemPage({ loaderData }: PageProps<Route.ComponentProps>) {
+  const isOwner = useIsOwner();
   return (
     <>
       <p className="no-print mb-6">
         <BackLink to={href('/admin/emails')}>All emails</BackLink>
       </p>
       <h2 className="admin-title mb-6">System</h2>
+      {isOwner && (
+        <p className="no-print mb-6">
+          <TextLink to={href('/admin/going-live')} className="tall-link">
+            Going live
+          </TextLink>
+        </p>
+      )}
       <LoadedPart name="the queues and the scheduled jobs" loaded={loaderData}>
         {({ queues, jobs }) => (
           <>

@@ -103,7 +103,9 @@ function GuestDeliverables({ calls, source, files }: GuestProps) {
   return (
     <>
       <Deliverables calls={calls} expectedOn={files.expectedOn} list={list} mark={mark} onChange={setList} />
-      {!list.kept?.areDeleted && <DeliveredMaps deliverables={list.deliverables} source={source} marking={marking} />}
+      {!list.kept?.areDeleted && (
+        <DeliveredMaps deliverables={list.deliverables} source={source} area={list.area} marking={marking} />
+      )}
     </>
   );
 }

@@ -94,7 +94,7 @@ function Maps({
   list: DeliverableList;
   marking: Marking | null;
 }) {
-  const { deliverables, kept } = list;
+  const { deliverables, kept, area } = list;
   const qgis = deliverables.some(({ kind }) => kind === 'file') && <OpenInQgis reference={ref} />;
   if (kept?.areDeleted) return qgis;
   const source: FileSource = {
@@ -106,6 +106,7 @@ function Maps({
     <DeliveredMaps
       deliverables={deliverables}
       source={source}
+      area={area}
       marking={marking}
       look="text-h2"
       className="order-section"

@@ -67,7 +67,7 @@ export function OwnOrder({ order, onNews, onChange }: Props) {
             {/* Remounted after a payment was recorded. */}
             {paysManually(order) && <OrderProofs key={order.dueCents} reference={ref} />}
           </div>
-          <div className="order-part order-last">
+          <div className="order-part order-afterwards">
             {hasRoom && <AfterwardsSection order={order} />}
             <TitledSection id="for" title="Billed to">
               <DescriptionList facts={billingFacts(order)} />

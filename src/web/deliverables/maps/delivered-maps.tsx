@@ -11,6 +11,8 @@ import './delivered-maps.css';
 export interface DeliveredMapsProps {
   deliverables: readonly Deliverable[];
   source: FileSource;
+  /** Of the order, drawn as an outline. */
+  area: Deliverables['area'];
   /** Null: no places are chosen. It opens the first map unless one is open. */
   marking?: Marking | null;
   /** Of the heading and of the section. */
@@ -30,6 +32,7 @@ const loadViewer = () => import('./map-viewer.tsx');
 export function DeliveredMaps({
   deliverables,
   source,
+  area,
   marking = null,
   look = 'mb-4 text-card',
   className = 'mt-9',
@@ -76,6 +79,7 @@ export function DeliveredMaps({
                 key={view.files.map(({ id }) => id).join()}
                 view={view}
                 source={source}
+                area={area}
                 marks={marking ? [...marks, ...marksOfMarking(marking, marks.length + 1)] : marks}
                 marking={marking}
               />

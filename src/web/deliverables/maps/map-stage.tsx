@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Deliverables } from '#contract/deliveries/deliverables.ts';
 import { type MapView as Window, widthKm } from '#geo/map/mercator.ts';
 import { Attribution } from '#web/map/controls/attribution.tsx';
 import { ScaleBar } from '#web/map/controls/scale-bar.tsx';
@@ -15,6 +16,8 @@ import { Picture } from './picture.tsx';
 export interface MapViewerProps {
   view: MapView;
   source: FileSource;
+  /** Of the order. */
+  area: Deliverables['area'];
   marks: readonly MapMark[];
   /** By a press, or in the middle of the map; null while no place is asked for. */
   marking: Marking | null;
@@ -35,7 +38,7 @@ const sides = ['left', 'right'] as const;
 const panPx = 60;
 
 /** The map with its controls; the pictures until it is there. */
-export function MapStage({ view, images, source, marks, marking, onFailed, onRetry, children }: Props) {
+export function MapStage({ view, images, source, area, marks, marking, onFailed, onRetry, children }: Props) {
   const figure = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const target = useRef<HTMLDivElement>(null);
@@ -46,7 +49,7 @@ export function MapStage({ view, images, source, marks, marking, onFailed, onRet
     if (next === 'failed' && images?.includes(null)) onFailed();
     else setDetail(next);
   }
-  const viewer = useViewer(target, { view, images, source, onFailed, marking, onDetail, onView: setShown });
+  const viewer = useViewer(target, { view, images, source, area, onFailed, marking, onDetail, onView: setShown });
   // The list is made anew at each render.
   const written = JSON.stringify(marks);
   useEffect(() => viewer?.showMarks(JSON.parse(written)), [viewer, written]);
@@ -135,7 +138,7 @@ function fillScreen(stage: HTMLElement | null): void {
   change?.catch(() => undefined);
 }
 
-interface Wanted extends Pick<Props, 'view' | 'images' | 'source' | 'onFailed' | 'marking'> {
+interface Wanted extends Pick<Props, 'view' | 'images' | 'source' | 'area' | 'onFailed' | 'marking'> {
   onDetail: (detail: Detail) => void;
   onView: (view: Window) => void;
 }
@@ -152,7 +155,7 @@ function useViewer(target: RefObject<HTMLElement | null>, wanted: Wanted): Viewe
       side: view.files.length > 1 ? (sides[index] ?? null) : null,
     }));
     const report = { onView: wanted.onView, onDetail: wanted.onDetail, onPress: press };
-    return createViewer(element, { files, source: wanted.source, report });
+    return createViewer(element, { files, area: wanted.area, source: wanted.source, report });
   });
   const press = useEffectEvent((place: [number, number]) => wanted.marking?.add(place));
   const fail = useEffectEvent(() => wanted.onFailed());

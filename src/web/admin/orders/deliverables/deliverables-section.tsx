@@ -126,7 +126,7 @@ function Deliverables({ order, first, onNews }: Props & { first: OfficeDeliverab
           />
         </p>
       )}
-      {!kept?.areDeleted && <Maps reference={ref} deliverables={deliverables} />}
+      {!kept?.areDeleted && <Maps reference={ref} shown={shown} />}
       <Kept kept={kept} />
       <p className="mt-3 text-small text-ink2">The client sees nothing of it until you deliver.</p>
     </>
@@ -134,13 +134,19 @@ function Deliverables({ order, first, onNews }: Props & { first: OfficeDeliverab
 }
 
 /** As the client sees them, and before they are delivered. */
-function Maps({ reference: ref, deliverables }: { reference: string; deliverables: readonly OfficeDeliverable[] }) {
+function Maps({ reference: ref, shown: { deliverables, area } }: { reference: string; shown: OfficeDeliverables }) {
   const source: FileSource = {
     picture: (id) => fetchFile(readOfficeShown, { ref, id, kind: 'picture' }),
     shapes: (id) => fetchFile(readOfficeShown, { ref, id, kind: 'shapes' }),
     ticket: (id) => call(createOfficeFileTicket, { params: { ref, id } }),
   };
-  return <DeliveredMaps deliverables={deliverables.filter(({ state }) => state !== 'replaced')} source={source} />;
+  return (
+    <DeliveredMaps
+      deliverables={deliverables.filter(({ state }) => state !== 'replaced')}
+      source={source}
+      area={area}
+    />
+  );
 }
 
 const words: Record<DeliverableState, { word: string; tone: TagTone }> = {

@@ -3,6 +3,7 @@ import ImageLayer from 'ol/layer/Image.js';
 import type OlMap from 'ol/Map.js';
 import ImageStatic from 'ol/source/ImageStatic.js';
 import View from 'ol/View.js';
+import type { AreaGeometry } from '#contract/areas/areas.ts';
 import { type Bounds, boundsOf, type MapView } from '#geo/map/mercator.ts';
 import { createCamera } from '#web/map/canvas/camera.ts';
 import { type Colors, readColors, watchTheme } from '#web/map/canvas/colors.ts';
@@ -15,7 +16,7 @@ import { createBaseMap } from './base-map.ts';
 import { createMarksLayer } from './marks-layer.ts';
 import { createRangeReader } from './ranges.ts';
 import { hasWebGl, rasterLayer } from './raster.ts';
-import { shapesLayer } from './shapes.ts';
+import { outlineLayer, shapesLayer } from './shapes.ts';
 import { boundsInDegrees, codeOf, knowSystem } from './systems.ts';
 
 export interface ShownFile {
@@ -44,7 +45,12 @@ const marginPx = 16;
  */
 export async function createViewer(
   element: HTMLElement,
-  { files, source, report }: { files: readonly ShownFile[]; source: FileSource; report: Report },
+  {
+    files,
+    area,
+    source,
+    report,
+  }: { files: readonly ShownFile[]; area: AreaGeometry | null; source: FileSource; report: Report },
 ) {
   const placed = files.map(placedFile);
   if (placed.some(({ isTiled }) => isTiled) && !hasWebGl()) throw new Error('This browser has no WebGL');
@@ -55,7 +61,7 @@ export async function createViewer(
   const map = createOlMap(createView());
   const camera = createCamera(map);
   const pictures = placed.map(pictureLayer);
-  map.setLayers([base.ground, base.names, ...pictures, marks.layer]);
+  map.setLayers([base.ground, base.names, ...pictures, ...(area ? [outlineLayer(area, latest)] : []), marks.layer]);
   map.on('moveend', () => {
     base.show(camera.now());
     report.onView(camera.now());
