@@ -38,7 +38,17 @@ it('a file goes from the office to the client, who asks for a change, gets it an
   await setFulfilment(owner, ref, 'in_progress');
 
   await office.goto(`/admin/orders/${ref}`);
-  await office.getByLabel('Add files').setInputFiles(file);
+  await office
+    .getByLabel('Drop files here, or choose them')
+    .setInputFiles({ ...file, buffer: bytes.subarray(0, 70_000) });
+  await office.getByText('Ready', { exact: true }).waitFor();
+  const [chooser] = await Promise.all([
+    office.waitForEvent('filechooser'),
+    office.getByRole('button', { name: 'Replace landuse.dat' }).click(),
+  ]);
+  await chooser.setFiles({ ...file, name: 'other.dat' });
+  await office.getByText('8.0 MB').first().waitFor();
+  await office.getByText('Uploading', { exact: true }).waitFor({ state: 'detached' });
   await office.getByText('Ready', { exact: true }).waitFor();
   await expectAccessible(office);
   await saveScreenshot(office, 'phone-office-deliverables');
@@ -101,7 +111,7 @@ it('a file goes from the office to the client, who asks for a change, gets it an
   await clientThread.getByText('Thank you.').waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'phone-changes');
-  await office.getByLabel('Add files').setInputFiles({ ...file, buffer: bytes.subarray(0, 70) });
+  await office.getByLabel('Drop files here, or choose them').setInputFiles({ ...file, buffer: bytes.subarray(0, 70) });
   await office.getByText('Ready', { exact: true }).waitFor();
   await deliver('');
 

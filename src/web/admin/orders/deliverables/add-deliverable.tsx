@@ -1,27 +1,24 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react';
-import {
-  addDeliverable,
-  addDeliverableSchema,
-  deliveryMessages,
-  type OfficeDeliverables,
-} from '#contract/admin/orders/deliverables.ts';
-import { deliveryLimits } from '#contract/delivery-limits.ts';
+import { type ChangeEvent, useId } from 'react';
+import { addDeliverable, addDeliverableSchema, type OfficeDeliverables } from '#contract/admin/orders/deliverables.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { formatBytes } from '#web/ui/format/bytes.ts';
 import '#web/ui/forms/file-input.css';
 import '#web/attachments/file-rows.css';
 import { FieldError, TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
-import { useIdempotentSubmit, withNewKey } from '#web/ui/forms/submit/use-idempotent-submit.ts';
+import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { Tag } from '#web/ui/records/tag.tsx';
 import { ActionDialog } from '../../action-dialog.tsx';
+import { progressInWords, type UploadProgress } from './upload-progress.ts';
+import type { Uploads } from './use-uploads.ts';
 
 interface Props {
   reference: string;
   shown: OfficeDeliverables;
+  uploads: Uploads;
   onChange: (deliverables: OfficeDeliverables) => void;
 }
 
@@ -40,66 +37,11 @@ export const AddDeliverable = (props: Props) => (
   </div>
 );
 
-interface Progress {
-  name: string;
-  sent: number;
-  bytes: number;
-}
-
-/** Uploads one file after another, so that they do not share a slow connection. */
-function useUploads({ reference: ref, shown: { deliverables }, onChange }: Props) {
-  const [progress, setProgress] = useState<Progress | null>(null);
-  const [messages, setMessages] = useState<readonly string[]>([]);
-  const pause = useRef(new AbortController());
-
-  async function begin(name: string, bytes: number): Promise<{ id: string }> {
-    const body = { kind: 'file' as const, name, bytes };
-    const added = await call(addDeliverable, { params: { ref }, body }, withNewKey());
-    onChange(added);
-    return added;
-  }
-
-  async function send(file: File): Promise<void> {
-    const { name, size: bytes } = file;
-    if (bytes === 0 || bytes > deliveryLimits.deliveredFileMaxBytes)
-      throw new Error(`${name}: ${deliveryMessages.size}`);
-    setProgress({ name, sent: 0, bytes });
-    // The same file chosen again goes on where it stopped.
-    const begun = deliverables.find((one) => one.partsHere && one.name === name && one.bytes === bytes);
-    const { id } = begun ?? (await begin(name, bytes));
-    const { uploadFile } = await import('./upload-file.ts');
-    const onProgress = (sent: number): void => setProgress({ name, sent, bytes });
-    const { signal } = pause.current;
-    onChange(await uploadFile(file, { ref, id, partsHere: begun?.partsHere ?? [], onProgress, signal }));
-  }
-
-  async function sendAll(files: readonly File[]): Promise<void> {
-    pause.current = new AbortController();
-    const problems: string[] = [];
-    for (const file of files) await send(file).catch((error: Error) => problems.push(problemOf(file, error)));
-    setProgress(null);
-    setMessages(problems);
-  }
-
-  return {
-    progress,
-    messages,
-    start(files: readonly File[]): void {
-      setMessages([]);
-      if (files.length > 0) void sendAll(files);
-    },
-    pause: () => pause.current.abort(),
-  };
-}
-
-const problemOf = ({ name }: File, error: Error): string =>
-  error.name === 'AbortError' ? `${name} is paused. Choose it again to go on.` : error.message;
-
 const inGigabytes = (bytes: number): string => String(Math.round(bytes / 100_000_000) / 10);
 
 function AddFiles(props: Props) {
   const id = useId();
-  const { progress, messages, start, pause } = useUploads(props);
+  const { progress, queue, messages, start, pause } = props.uploads;
   const { bytes, mostBytes } = props.shown.filesOfAllOrders;
   function choose({ target }: ChangeEvent<HTMLInputElement>): void {
     start([...(target.files ?? [])]);
@@ -109,7 +51,7 @@ function AddFiles(props: Props) {
   return (
     <div className="field no-print">
       <label className="field-label" htmlFor={id}>
-        Add files
+        Drop files here, or choose them
       </label>
       <p className="field-hint" id={`${id}-hint`}>
         Up to 2 GB each. After a break, choose the same file again: it goes on where it stopped. The same name makes the
@@ -119,12 +61,12 @@ function AddFiles(props: Props) {
         id={id}
         type="file"
         multiple
-        className="file-input"
+        className="file-input file-drop"
         disabled={progress !== null}
         aria-describedby={`${id}-hint ${id}-error`}
         onChange={choose}
       />
-      {progress && <ProgressRow progress={progress} onPause={pause} />}
+      {progress && <ProgressRows progress={progress} queue={queue} onPause={pause} />}
       <div id={`${id}-error`} role="alert" className="grid gap-1">
         {messages.map((message) => (
           <FieldError key={message}>{message}</FieldError>
@@ -134,17 +76,29 @@ function AddFiles(props: Props) {
   );
 }
 
-const ProgressRow = ({ progress: { name, sent, bytes }, onPause }: { progress: Progress; onPause: () => void }) => (
+interface RowsProps {
+  progress: UploadProgress;
+  queue: readonly string[];
+  onPause: () => void;
+}
+
+const ProgressRows = ({ progress, queue, onPause }: RowsProps) => (
   <ul className="file-rows mt-3" aria-label="Uploading">
     <li>
       <span className="min-w-0 wrap-anywhere" role="status">
-        {name}: {formatBytes(sent)} of {formatBytes(bytes)}
+        {progress.name}: {progressInWords(progress)}
       </span>
       <Button small kind="quiet" onClick={onPause}>
         Pause
       </Button>
-      <progress max={bytes} value={sent} aria-label={`Upload of ${name}`} />
+      <progress max={progress.bytes} value={progress.sent} aria-label={`Upload of ${progress.name}`} />
     </li>
+    {queue.map((name) => (
+      <li key={name}>
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+        <Tag tone="ring">In the queue</Tag>
+      </li>
+    ))}
   </ul>
 );
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   createOfficeFileTicket,
   deliverAnyway,
@@ -21,6 +21,8 @@ import { ChangeThread } from '#web/deliverables/change-thread.tsx';
 import { aboutItem, Findings, Kept } from '#web/deliverables/deliverable.tsx';
 import { DeliveredMaps } from '#web/deliverables/maps/delivered-maps.tsx';
 import type { FileSource } from '#web/deliverables/maps/file-source.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { showToast } from '#web/ui/display/toast.tsx';
 import { TextArea } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
@@ -38,6 +40,7 @@ import { DeliverDialog } from './deliver-dialog.tsx';
 import { LeavingDelivery } from './leaving-delivery.tsx';
 import { OrderLinks } from './order-links.tsx';
 import { hasFailed, type OfficeDeliverable } from './readiness.ts';
+import { type Uploads, useUploads } from './use-uploads.ts';
 
 interface Props {
   order: AdminOrder['order'];
@@ -97,6 +100,7 @@ function Deliverables({ order, first, onNews }: Props & { first: OfficeDeliverab
     // A failed call is repeated the next time the order is opened; only the mark is lost.
     if (hasNews) void call(markAcceptancesSeen, { params: { ref } }).catch(() => {});
   }, [hasNews, ref]);
+  const uploads = useUploads({ reference: ref, shown, onChange: show });
   const canAdd = workStatus === 'in_progress' || workStatus === 'delivered';
   return (
     <>
@@ -109,12 +113,13 @@ function Deliverables({ order, first, onNews }: Props & { first: OfficeDeliverab
               item={item}
               isLeaving={leaving?.ids.includes(item.id) ?? false}
               isKept={!kept?.areDeleted}
+              uploads={canAdd ? uploads : null}
               onChange={show}
             />
           ))}
         </ul>
       )}
-      {canAdd && <AddDeliverable reference={ref} shown={shown} onChange={show} />}
+      {canAdd && <AddDeliverable reference={ref} shown={shown} uploads={uploads} onChange={show} />}
       {leaving && <LeavingDelivery key={leaving.leavesAt} reference={ref} leaving={leaving} onChange={show} />}
       {canAdd && !leaving && (
         <p className="mt-5">
@@ -172,10 +177,12 @@ interface ItemProps {
   isLeaving: boolean;
   /** Its file can still be downloaded. */
   isKept: boolean;
+  /** Null: nothing is uploaded for this order any more. */
+  uploads: Uploads | null;
   onChange: (deliverables: OfficeDeliverables) => void;
 }
 
-function Item({ reference: ref, item, isLeaving, isKept, onChange }: ItemProps) {
+function Item({ reference: ref, item, isLeaving, isKept, uploads, onChange }: ItemProps) {
   const { id, name, kind, content, state, downloads, acceptsOn, partsHere } = item;
   const { word, tone } = stateOf(item, isLeaving);
   const isOpen = state === 'not_yet' && !isLeaving;
@@ -213,6 +220,7 @@ function Item({ reference: ref, item, isLeaving, isKept, onChange }: ItemProps) 
             Download
           </ActionButton>
         )}
+        {isOpen && kind === 'file' && partsHere === null && uploads && <Replace item={item} uploads={uploads} />}
         {isOpen && (
           <ActionButton
             label={`Remove ${name}`}
@@ -228,6 +236,36 @@ function Item({ reference: ref, item, isLeaving, isKept, onChange }: ItemProps) 
         </ActionDialog>
       )}
     </li>
+  );
+}
+
+/** A file of any name takes the place of one that was not delivered. */
+function Replace({ item, uploads }: { item: OfficeDeliverable; uploads: Uploads }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={`File in place of ${item.name}`}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // A removal that fails leaves the file, which can be replaced again.
+          if (file) uploads.replace(item, file).catch((error: Error) => showToast(error.message));
+          target.value = '';
+        }}
+      />
+      <Button
+        small
+        kind="quiet"
+        aria-label={`Replace ${item.name}`}
+        disabled={uploads.progress !== null}
+        onClick={() => input.current?.click()}
+      >
+        Replace
+      </Button>
+    </>
   );
 }
 
