@@ -24,18 +24,18 @@ const outlineSchema = z
     z.maxLength(outlineCornersMax, changeMessages.outline),
   );
 
-const written = (message: string) =>
+const textWith = (message: string) =>
   z
     .string(message)
     .check(z.trim(), z.minLength(1, message), z.maxLength(deliveryLimits.changeRequestMaxLength, message));
 
 export const askForChangeSchema = z.strictObject({
-  text: written(changeMessages.change),
+  text: textWith(changeMessages.change),
   place: z.optional(z.nullable(placeSchema)),
   outline: z.optional(z.nullable(outlineSchema)),
 });
 
-export const answerChangeSchema = z.strictObject({ text: written(changeMessages.answer) });
+export const answerChangeSchema = z.strictObject({ text: textWith(changeMessages.answer) });
 
 /** `mark`: the state in which staff leave the request; without it the state stays. */
 export const answerOfStaffSchema = z.strictObject({

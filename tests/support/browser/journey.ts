@@ -49,8 +49,7 @@ interface PageOptions extends BrowserContextOptions {
   networkFails?: boolean;
 }
 
-/** In `npm run test:long` the journeys run once more with the service worker of a visitor's browser. */
-/** Whether this run lets pages have a service worker. */
+/** Whether pages have a service worker in this run, as in a visitor's browser: once more in `npm run test:long`. */
 export const withWorker = process.env['SERVICE_WORKERS'] === 'allow';
 
 /** One browser for all files of a worker: each page has its own context. Playwright closes it with the process. */

@@ -51,8 +51,8 @@ export function MapStage({ view, images, source, area, marks, marking, onFailed,
   }
   const viewer = useViewer(target, { view, images, source, area, onFailed, marking, onDetail, onView: setShown });
   // The list is made anew at each render.
-  const written = JSON.stringify(marks);
-  useEffect(() => viewer?.showMarks(JSON.parse(written)), [viewer, written]);
+  const marksText = JSON.stringify(marks);
+  useEffect(() => viewer?.showMarks(JSON.parse(marksText)), [viewer, marksText]);
   useEffect(followDividers, []);
   useKeys(figure, viewer, () => fillScreen(stage.current));
   const [before, after] = view.files;
@@ -138,14 +138,14 @@ function fillScreen(stage: HTMLElement | null): void {
   change?.catch(() => undefined);
 }
 
-interface Wanted extends Pick<Props, 'view' | 'images' | 'source' | 'area' | 'onFailed' | 'marking'> {
+interface ViewerParts extends Pick<Props, 'view' | 'images' | 'source' | 'area' | 'onFailed' | 'marking'> {
   onDetail: (detail: Detail) => void;
   onView: (view: Window) => void;
 }
 
 /** Null until the map is there: its code is loaded after the pictures. */
-function useViewer(target: RefObject<HTMLElement | null>, wanted: Wanted): Viewer | null {
-  const { view, images } = wanted;
+function useViewer(target: RefObject<HTMLElement | null>, parts: ViewerParts): Viewer | null {
+  const { view, images } = parts;
   const [viewer, setViewer] = useState<Viewer | null>(null);
   const start = useEffectEvent(async (element: HTMLElement, loaded: readonly (string | null)[]) => {
     const { createViewer } = await import('./canvas/create-viewer.ts');
@@ -154,11 +154,11 @@ function useViewer(target: RefObject<HTMLElement | null>, wanted: Wanted): Viewe
       image: loaded[index] ?? null,
       side: view.files.length > 1 ? (sides[index] ?? null) : null,
     }));
-    const report = { onView: wanted.onView, onDetail: wanted.onDetail, onPress: press };
-    return createViewer(element, { files, area: wanted.area, source: wanted.source, report });
+    const report = { onView: parts.onView, onDetail: parts.onDetail, onPress: press };
+    return createViewer(element, { files, area: parts.area, source: parts.source, report });
   });
-  const press = useEffectEvent((place: [number, number]) => wanted.marking?.add(place));
-  const fail = useEffectEvent(() => wanted.onFailed());
+  const press = useEffectEvent((place: [number, number]) => parts.marking?.add(place));
+  const fail = useEffectEvent(() => parts.onFailed());
   useEffect(() => {
     const element = target.current;
     if (!element || !images) return;
