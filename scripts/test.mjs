@@ -73,12 +73,13 @@ const everyVariant = {
   env: fullExtent,
 };
 const withWorker = { ...journeys, name: 'Journeys with the service worker', env: { SERVICE_WORKERS: 'allow' } };
+/** Those that `TEST_EXTENT` changes: by themselves, or in what they check of accessibility. */
 function filesWithVariants() {
   const files = readdirSync(path.join(root, 'tests/journeys'), { recursive: true, encoding: 'utf8' });
   return files
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => path.join('tests/journeys', file))
-    .filter((file) => readFileSync(path.join(root, file), 'utf8').includes('run/extent.ts'));
+    .filter((file) => /run\/extent\.ts|browser\/accessibility\.ts/.test(readFileSync(path.join(root, file), 'utf8')));
 }
 const long = { name: 'Long runs', tests: ['--project', 'long*'], limitMinutes: 180 };
 

@@ -27,18 +27,11 @@ import {
 } from '#tests/support/data/deliverables.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { publish } from '#tests/support/data/reviews.ts';
-import { isLongRun } from '#tests/support/run/extent.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { type S3Server, startS3Server } from '#tests/support/stand-ins/s3.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'site-deliveries-'));
-let s3: S3Server;
-beforeAll(async () => {
-  s3 = await startS3Server();
-});
-afterAll(async () => {
-  await s3.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const base = { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: 'owner@example.com', DATA_DIR: folder };
 const part = deliveryLimits.filePartBytes;
@@ -47,32 +40,12 @@ const plot = { type: 'Point', coordinates: [28.6, -20.1] };
 const bytes = bytesOf(2 * part + 5);
 
 let app: TestApp;
+let s3: S3Server;
 let amara: SignedIn;
 let staff: SignedIn;
 let ref: string;
 
-const storages: [storage: string, settings: () => Record<string, string>][] = [
-  ['a folder', () => ({ STORAGE_SHARED: '1' })],
-  [
-    'S3',
-    () => ({
-      S3_ENDPOINT: s3.settings.endpoint,
-      S3_BUCKET: s3.settings.bucket,
-      S3_REGION: s3.settings.region,
-      S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
-    }),
-  ],
-];
-
-// With S3, `upload-routes.test.ts` uploads, delivers and downloads a file in `npm test`.
-describe.each(isLongRun ? storages : storages.slice(0, 1))('with files in %s', (_, settings) => {
-  beforeAll(async () => {
-    app = await startTestApp({ settings: { ...base, ...settings() } });
-  });
-  afterAll(() => app.stop());
-  beforeEach(begin);
-
+function arrivesInParts(): void {
   it('a file arrives in parts in any order, is read in ranges by a ticket, and is the same on both ends', async () => {
     const { id } = (await addFile(staff.visitor, ref, 'landuse.dat', bytes.length)).body;
     for (const at of [2, 0, 2]) {
@@ -110,7 +83,34 @@ describe.each(isLongRun ? storages : storages.slice(0, 1))('with files in %s', (
     const beyond = await app.visitor().send('GET', ticket.address, { headers: { Range: `bytes=${bytes.length}-` } });
     expect(outcome(beyond)).toBe('416 RANGE_NOT_SATISFIABLE');
   });
-});
+}
+
+// `upload-routes.test.ts` uploads, delivers and downloads a file with S3 in `npm test`.
+onlyInLongRun(() =>
+  describe('with files in S3', () => {
+    beforeAll(async () => {
+      s3 = await startS3Server();
+      const { endpoint, bucket, region, accessKeyId, secretAccessKey } = s3.settings;
+      app = await startTestApp({
+        settings: {
+          ...base,
+          S3_ENDPOINT: endpoint,
+          S3_BUCKET: bucket,
+          S3_REGION: region,
+          S3_ACCESS_KEY_ID: accessKeyId,
+          S3_SECRET_ACCESS_KEY: secretAccessKey,
+        },
+      });
+    });
+    afterAll(async () => {
+      await app.stop();
+      await s3.stop();
+    });
+    beforeEach(begin);
+
+    arrivesInParts();
+  }),
+);
 
 describe('with files in a folder', () => {
   beforeAll(async () => {
@@ -118,6 +118,8 @@ describe('with files in a folder', () => {
   });
   afterAll(() => app.stop());
   beforeEach(begin);
+
+  arrivesInParts();
 
   it.each<[problem: string, code: string, send: (id: string) => Promise<{ status: number }>]>([
     [
@@ -193,8 +195,7 @@ describe('with files in a folder', () => {
   });
 
   it('a map that is looked at is listed once in an hour, apart from downloads', async () => {
-    const id = await uploadFile(staff.visitor, ref, 'notes.dat', bytesOf(9));
-    await untilChecked();
+    const id = await readyFile('notes.dat');
     await deliverThem(staff.visitor, ref, [id]);
     for (const use of ['view', 'view', 'save', 'save'] as const) {
       await amara.visitor.call(client.createFileTicket, { params: { ref, id }, query: { use } });
@@ -204,10 +205,9 @@ describe('with files in a folder', () => {
   });
 
   it('what is delivered is emailed, answered, and completed: the client then has a verified review', async () => {
-    const map = await uploadFile(staff.visitor, ref, 'map-sheet.dat', bytesOf(9));
+    const map = await readyFile('map-sheet.dat');
     const note = await addText('Method', 'We classified three images.');
     expect(await deliverablesOfClient()).toEqual([]);
-    await untilChecked();
     expect(outcome(await deliverThem(staff.visitor, ref, [map, note], { sentence: 'Ward numbers are on it.' }))).toBe(
       '201',
     );
@@ -234,8 +234,7 @@ describe('with files in a folder', () => {
       '-20.15000, 28.61000',
     );
     expect(await headingOf()).toBe('One deliverable waits for you');
-    const second = await uploadFile(staff.visitor, ref, 'map-sheet.dat', bytesOf(9, 2));
-    await untilChecked();
+    const second = await readyFile('map-sheet.dat');
     await deliverThem(staff.visitor, ref, [second], { nextOn: '2026-03-09' });
     expect((await amara.visitor.call(readOrder, { params: { ref } })).body.expectedOn).toBe('2026-03-09');
     expect(await deliverablesOfClient()).toMatchObject([
@@ -313,8 +312,7 @@ describe('with files in a folder', () => {
   });
 
   it('Today lists a change until the next version, a delivery nobody has downloaded, and news until they are seen', async () => {
-    const id = await uploadFile(staff.visitor, ref, 'map-sheet.dat', bytesOf(9));
-    await untilChecked();
+    const id = await readyFile('map-sheet.dat');
     await deliverThem(staff.visitor, ref, [id]);
     expect(await needsOf()).toEqual([]);
     await onDay('2026-03-07T07:01:00Z');
@@ -325,8 +323,7 @@ describe('with files in a folder', () => {
     await ask(id, 'The scale bar covers the dam.');
     expect(await needsOf()).toEqual([['change_asked', 'map-sheet.dat: The scale bar covers the dam.']]);
     app.clock.passSeconds(1);
-    const second = await uploadFile(staff.visitor, ref, 'map-sheet.dat', bytesOf(9, 2));
-    await untilChecked();
+    const second = await readyFile('map-sheet.dat');
     await deliverThem(staff.visitor, ref, [second]);
     expect(await needsOf()).toEqual([]);
     await onDay('2026-03-12T09:00:00Z');
@@ -383,8 +380,7 @@ describe('with files in a folder', () => {
   });
 
   it('after a time in which the site was off, the client has a week from the last email', async () => {
-    const id = await uploadFile(staff.visitor, ref, 'map-sheet.dat', bytesOf(9));
-    await untilChecked();
+    const id = await readyFile('map-sheet.dat');
     await deliverThem(staff.visitor, ref, [id]);
     await accept(id);
     await onDay('2028-05-01T06:00:00Z');
@@ -408,8 +404,7 @@ describe('with files in a folder', () => {
   });
 
   it('a file is not delivered before it was checked', async () => {
-    const id = await uploadFile(staff.visitor, ref, 'map-sheet.dat', bytesOf(9));
-    await untilChecked();
+    const id = await readyFile('map-sheet.dat');
     const { db } = app.site.platform;
     await db.updateTable('deliverables').set({ checked_at: null }).where('id', '=', id).execute();
     expect(outcome(await deliverThem(staff.visitor, ref, [id]))).toBe('409 CHECK_RUNNING');
@@ -598,6 +593,15 @@ async function onDay(instant: string) {
   app.clock.set(new Date(instant));
   await Promise.all([app.site.platform.scheduler.runDue(), app.site.platform.scheduler.runDue()]);
   await signInAgain(app, amara);
+}
+
+/** A file that has arrived and was checked, for tests that are about neither: nothing of it is stored. */
+async function readyFile(name: string): Promise<string> {
+  const { id } = (await addFile(staff.visitor, ref, name, 9)).body;
+  const now = app.clock.now();
+  const ready = { arrived_at: now, checked_at: now, sha256: 'a'.repeat(64), findings: '[]' };
+  await app.site.platform.db.updateTable('deliverables').set(ready).where('id', '=', id).execute();
+  return id;
 }
 
 const untilChecked = () =>

@@ -13,6 +13,7 @@ import { bytesOf, deliverThem, uploadFile } from '#tests/support/data/deliverabl
 import { order } from '#tests/support/data/orders.ts';
 import { colourOf, colourTable } from '#tests/support/deliveries/cog.ts';
 import { raster } from '#tests/support/deliveries/tiff.ts';
+import { isLongRun, onlyInLongRun } from '#tests/support/run/extent.ts';
 import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
@@ -32,62 +33,25 @@ const bytes = Buffer.from(bytesOf(8_000_009));
 const file = { name: 'landuse.dat', mimeType: '', buffer: bytes };
 
 it('a file goes from the office to the client, who asks for a change, gets it and accepts it', async () => {
-  const page = await journey.newPage({ viewport: phone });
-  const client = await signInBrowser(journey, page, newPerson());
-  const { ref } = await order(client, [{ id: 'land-use', quantity: 1 }]);
-  await setFulfilment(owner, ref, 'in_progress');
-
+  const { page, client, ref } = await begunOrder();
   await office.goto(`/admin/orders/${ref}`);
-  await office
-    .getByLabel('Drop files here, or choose them')
-    .setInputFiles({ ...file, buffer: bytes.subarray(0, 70_000) });
-  await office.getByText('Ready', { exact: true }).waitFor();
-  const [chooser] = await Promise.all([
-    office.waitForEvent('filechooser'),
-    office.getByRole('button', { name: 'Replace landuse.dat' }).click(),
-  ]);
-  await chooser.setFiles({ ...file, name: 'other.dat' });
-  await office.getByText('8.0 MB').first().waitFor();
-  await office.getByText('Uploading', { exact: true }).waitFor({ state: 'detached' });
-  await office.getByText('Ready', { exact: true }).waitFor();
-  await expectAccessible(office);
-  await saveScreenshot(office, 'phone-office-deliverables');
+  await choose(bytes);
+  await inspect(office, 'phone-office-deliverables');
   await deliver('Ward numbers are on it.');
   await office.getByText('With the client').waitFor();
 
   await page.goto(`/account/orders/${ref}`);
   await page.getByText('Waits for you', { exact: true }).waitFor();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'phone-deliverables');
+  await inspect(page, 'phone-deliverables');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download landuse.dat' }).click();
   expect((await contentOf(await saved)).equals(bytes)).toBe(true);
 
-  await page.getByRole('button', { name: 'Make an address for QGIS' }).click();
-  const address = page.getByLabel('Address for QGIS', { exact: true });
-  const first = await address.inputValue();
-  expect(first).toMatch(/\/gis\/[\w-]{43}\/$/);
-  await page.getByRole('button', { name: 'Make a new address', exact: true }).click();
-  const renewal = page.getByRole('dialog', { name: 'Make a new address?' });
-  await renewal.getByRole('button', { name: 'Make a new address' }).click();
-  await expect.poll(() => address.inputValue()).not.toBe(first);
-  await saveScreenshot(page, 'phone-gis-address');
-
   await page.getByRole('button', { name: 'Ask for a change to landuse.dat' }).click();
   const change = page.getByRole('form', { name: 'Change to landuse.dat' });
-  await change.getByRole('button', { name: 'Send' }).click();
-  await change.getByText(/^Say in one sentence what should change/).waitFor();
   await change.getByLabel('What should change?').fill('The dam is missing.');
-  await change.getByLabel(/^Where/).fill('somewhere');
-  await change.getByRole('button', { name: 'Send' }).click();
-  await change.getByText(/could not read/).waitFor();
-  await change.getByText('This is the first of the two rounds of changes in the price.').waitFor();
-  await saveScreenshot(page, 'phone-ask-for-change-wrong');
   await change.getByLabel(/^Where/).fill('-20.15, 28.58');
-  await page.keyboard.press('Escape');
-  await change.waitFor({ state: 'hidden' });
-  await page.keyboard.press('Enter');
-  expect(await change.getByLabel('What should change?').inputValue()).toBe('The dam is missing.');
+  await change.getByText('This is the first of the two rounds of changes in the price.').waitFor();
   await expectAccessible(page);
   await change.getByRole('button', { name: 'Send' }).click();
   const clientThread = page.getByRole('list', { name: 'Changes to landuse.dat' });
@@ -99,8 +63,7 @@ it('a file goes from the office to the client, who asks for a change, gets it an
   const answer = office.getByRole('dialog', { name: 'Answer the client' });
   await answer.getByLabel('Answer').fill('It is in the next version.');
   await answer.getByLabel('Mark it as done').check();
-  await expectAccessible(office);
-  await saveScreenshot(office, 'phone-office-answer');
+  await inspect(office, 'phone-office-answer');
   await answer.getByRole('button', { name: 'Send' }).click();
   await office.getByText('marked as done').waitFor();
   await saveScreenshot(office, 'phone-office-changes');
@@ -109,10 +72,8 @@ it('a file goes from the office to the client, who asks for a change, gets it an
   await page.getByLabel('Your answer').fill('Thank you.');
   await clientThread.getByRole('button', { name: 'Send' }).click();
   await clientThread.getByText('Thank you.').waitFor();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'phone-changes');
-  await office.getByLabel('Drop files here, or choose them').setInputFiles({ ...file, buffer: bytes.subarray(0, 70) });
-  await office.getByText('Ready', { exact: true }).waitFor();
+  await inspect(page, 'phone-changes');
+  await choose(bytes.subarray(0, 70));
   await deliver('');
 
   await page.reload();
@@ -126,25 +87,8 @@ it('a file goes from the office to the client, who asks for a change, gets it an
 });
 
 it('the client compares the maps of two dates', async () => {
-  const page = await journey.newPage({ viewport: phone, networkFails: true });
-  const client = await signInBrowser(journey, page, newPerson());
-  const { ref } = await order(client, [{ id: 'land-use', quantity: 1 }]);
-  await setFulfilment(owner, ref, 'in_progress');
+  const { page, ref } = await deliveredMaps();
   const stage = page.locator('.delivered-map-stage');
-  const map = (seed: number) =>
-    raster(
-      Array.from({ length: 10_000 }, (_, at) => (Math.floor(at / 1_700) + Math.floor((at % 100) / 20) * seed) % 7),
-      { photometric: 3, colourTable },
-    );
-  const ids = [
-    await uploadFile(owner, ref, 'landuse-2026.tif', map(3)),
-    await uploadFile(owner, ref, 'landuse-2016.tif', map(1)),
-  ];
-  await expect
-    .poll(async () => (await officeDeliverables(ref)).some(({ isBeingChecked }) => isBeingChecked), { timeout: 20_000 })
-    .toBe(false);
-  await deliverThem(owner, ref, ids, { acceptsOn: (await officeReply(ref)).acceptsOn });
-
   await page.goto(`/account/orders/${ref}`);
   await page.getByRole('button', { name: 'Before and after' }).click();
   await page.locator('[data-detail=sharp]').waitFor();
@@ -165,8 +109,7 @@ it('the client compares the maps of two dates', async () => {
   expect(Number(await divider.inputValue())).toBeGreaterThan(45);
   expect(Number(await divider.inputValue())).toBeLessThan(55);
   for (const value of [0, 3, 6]) expect(await countPixels(stage, colourOf(value))).toBeGreaterThan(1_000);
-  await expectAccessible(page);
-  await saveScreenshot(page, 'phone-delivered-map');
+  await inspect(page, 'phone-delivered-map');
   const scale = () => page.locator('.map-scale text').last().textContent();
   const before = await scale();
   await divider.press('+');
@@ -196,30 +139,116 @@ it('the client compares the maps of two dates', async () => {
   await page.getByRole('list', { name: 'Changes to landuse-2016.tif' }).getByText('These fields are one.').waitFor();
   const [asked] = (await officeDeliverables(ref)).flatMap(({ changes }) => changes);
   expect(asked?.outline?.map(([lon, lat]) => `${lat.toFixed(5)}, ${lon.toFixed(5)}`)).toEqual(marked.split('\n'));
-
-  const missing = /\/(?:shown\/picture|ticket\?use=view)$/;
-  await page.route(missing, (route) => route.abort());
-  await page.getByRole('button', { name: 'landuse-2026.tif', exact: true }).click();
-  await page.getByText('The map could not be drawn. The files are complete.').waitFor();
-  await page.unroute(missing);
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await page.locator('[data-detail=sharp]').waitFor();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Before and after' }).click();
-  await divider.waitFor();
-  await saveScreenshot(page, 'wide-delivered-map');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await saveScreenshot(page, 'dark-delivered-map');
-
-  await page.getByRole('button', { name: 'Before and after' }).click();
-  await stage.waitFor({ state: 'detached' });
-  await page.evaluate(() => {
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
-  await page.getByRole('button', { name: 'Before and after' }).click();
-  await page.getByText('This browser shows pictures of the files, not the map.').waitFor();
-  expect(await page.getByRole('img', { name: /^Map landuse-20[12]6\.tif$/ }).count()).toBe(2);
 });
+
+onlyInLongRun(() => {
+  it('the office replaces a file; the client renews an address for QGIS, and corrects a request that is not understood', async () => {
+    const { page, ref } = await begunOrder();
+    await office.goto(`/admin/orders/${ref}`);
+    await choose(bytes.subarray(0, 70_000));
+    const [chooser] = await Promise.all([
+      office.waitForEvent('filechooser'),
+      office.getByRole('button', { name: 'Replace landuse.dat' }).click(),
+    ]);
+    await chooser.setFiles({ ...file, name: 'other.dat' });
+    await office.getByText('8.0 MB').first().waitFor();
+    await office.getByText('Uploading', { exact: true }).waitFor({ state: 'detached' });
+    await office.getByText('Ready', { exact: true }).waitFor();
+    await deliver('');
+
+    await page.goto(`/account/orders/${ref}`);
+    await page.getByRole('button', { name: 'Make an address for QGIS' }).click();
+    const address = page.getByLabel('Address for QGIS', { exact: true });
+    const first = await address.inputValue();
+    expect(first).toMatch(/\/gis\/[\w-]{43}\/$/);
+    await page.getByRole('button', { name: 'Make a new address', exact: true }).click();
+    const renewal = page.getByRole('dialog', { name: 'Make a new address?' });
+    await renewal.getByRole('button', { name: 'Make a new address' }).click();
+    await expect.poll(() => address.inputValue()).not.toBe(first);
+    await saveScreenshot(page, 'phone-gis-address');
+
+    await page.getByRole('button', { name: 'Ask for a change to landuse.dat' }).click();
+    const change = page.getByRole('form', { name: 'Change to landuse.dat' });
+    await change.getByRole('button', { name: 'Send' }).click();
+    await change.getByText(/^Say in one sentence what should change/).waitFor();
+    await change.getByLabel('What should change?').fill('The dam is missing.');
+    await change.getByLabel(/^Where/).fill('somewhere');
+    await change.getByRole('button', { name: 'Send' }).click();
+    await change.getByText(/could not read/).waitFor();
+    await saveScreenshot(page, 'phone-ask-for-change-wrong');
+    await change.getByLabel(/^Where/).fill('-20.15, 28.58');
+    await page.keyboard.press('Escape');
+    await change.waitFor({ state: 'hidden' });
+    await page.keyboard.press('Enter');
+    expect(await change.getByLabel('What should change?').inputValue()).toBe('The dam is missing.');
+  });
+
+  it('the map of two dates: one that fails to load, on a wide screen, in the dark, and without canvas', async () => {
+    const { page, ref } = await deliveredMaps({ networkFails: true });
+    await page.goto(`/account/orders/${ref}`);
+    const missing = /\/(?:shown\/picture|ticket\?use=view)$/;
+    await page.route(missing, (route) => route.abort());
+    await page.getByRole('button', { name: 'landuse-2026.tif', exact: true }).click();
+    await page.getByText('The map could not be drawn. The files are complete.').waitFor();
+    await page.unroute(missing);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.locator('[data-detail=sharp]').waitFor();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('button', { name: 'Before and after' }).click();
+    await page.getByRole('slider', { name: 'Divider between the two dates' }).waitFor();
+    await saveScreenshot(page, 'wide-delivered-map');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await saveScreenshot(page, 'dark-delivered-map');
+
+    await page.getByRole('button', { name: 'Before and after' }).click();
+    await page.locator('.delivered-map-stage').waitFor({ state: 'detached' });
+    await page.evaluate(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+    await page.getByRole('button', { name: 'Before and after' }).click();
+    await page.getByText('This browser shows pictures of the files, not the map.').waitFor();
+    expect(await page.getByRole('img', { name: /^Map landuse-20[12]6\.tif$/ }).count()).toBe(2);
+  });
+});
+
+/** A client on a phone, with an order whose work has begun. */
+async function begunOrder({ networkFails = false } = {}) {
+  const page = await journey.newPage({ viewport: phone, networkFails });
+  const client = await signInBrowser(journey, page, newPerson());
+  const { ref } = await order(client, [{ id: 'land-use', quantity: 1 }]);
+  await setFulfilment(owner, ref, 'in_progress');
+  return { page, client, ref };
+}
+
+/** Uploads the bytes in the office as landuse.dat. */
+async function choose(buffer: Buffer): Promise<void> {
+  await office.getByLabel('Drop files here, or choose them').setInputFiles({ ...file, buffer });
+  await office.getByText('Ready', { exact: true }).waitFor();
+}
+
+/** Every state is checked in `npm run test:long`; `npm test` checks those with the most controls. */
+async function inspect(page: Page, name: string): Promise<void> {
+  if (isLongRun) await expectAccessible(page);
+  await saveScreenshot(page, name);
+}
+
+async function deliveredMaps(options?: Parameters<typeof begunOrder>[0]) {
+  const { page, ref } = await begunOrder(options);
+  const map = (seed: number) =>
+    raster(
+      Array.from({ length: 10_000 }, (_, at) => (Math.floor(at / 1_700) + Math.floor((at % 100) / 20) * seed) % 7),
+      { photometric: 3, colourTable },
+    );
+  const ids = [
+    await uploadFile(owner, ref, 'landuse-2026.tif', map(3)),
+    await uploadFile(owner, ref, 'landuse-2016.tif', map(1)),
+  ];
+  await expect
+    .poll(async () => (await officeDeliverables(ref)).some(({ isBeingChecked }) => isBeingChecked), { timeout: 20_000 })
+    .toBe(false);
+  await deliverThem(owner, ref, ids, { acceptsOn: (await officeReply(ref)).acceptsOn });
+  return { page, ref };
+}
 
 const officeReply = async (ref: string) => (await owner.call(listOfficeDeliverables, { params: { ref } })).body;
 const officeDeliverables = async (ref: string) => (await officeReply(ref)).deliverables;
@@ -235,8 +264,7 @@ async function deliver(sentence: string): Promise<void> {
     await saveScreenshot(office, 'phone-deliver');
     await dialog.getByRole('button', { name: 'Deliver' }).click();
     await office.getByText(/^The client gets it in \d+ s\.$/).waitFor();
-    await expectAccessible(office);
-    await saveScreenshot(office, 'phone-take-back');
+    await inspect(office, 'phone-take-back');
     await office.getByRole('button', { name: 'Take back' }).click();
     await office.getByRole('button', { name: 'Deliver', exact: true }).click();
   }

@@ -6,7 +6,7 @@ import { hasReact } from '#tests/support/browser/react.ts';
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await startJourney({});
+  journey = await startJourney();
 });
 afterAll(() => journey?.stop());
 

@@ -6,7 +6,7 @@ import { hasReact } from '#tests/support/browser/react.ts';
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await startJourney({});
+  journey = await startJourney();
   // Right after a build the files are still being made.
   const isMade = async (): Promise<boolean> =>
     (await (await fetch(`${journey.url}/api/open-data`)).json()).pack.length > 0;

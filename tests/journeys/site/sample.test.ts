@@ -7,7 +7,7 @@ import { hasReact } from '#tests/support/browser/react.ts';
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await startJourney({});
+  journey = await startJourney();
   // Right after a build the files are still being made.
   const isShown = async (): Promise<boolean> =>
     (await (await fetch(`${journey.url}/services/land-use`)).text()).includes('land-use-sample.zip');

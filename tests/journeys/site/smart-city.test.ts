@@ -8,7 +8,7 @@ import { content } from '#tests/support/project/content.ts';
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await startJourney({});
+  journey = await startJourney();
 });
 afterAll(() => journey?.stop());
 

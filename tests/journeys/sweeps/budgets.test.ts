@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { startFront } from '#tests/support/browser/front.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
-import { everyPage } from '#tests/support/browser/pages.ts';
+import { everyPage, laidOutLike } from '#tests/support/browser/pages.ts';
 import { bodies, onTheWire, transferredKb, type Weighed, weigh } from '#tests/support/browser/weights.ts';
-import { oneIn } from '#tests/support/run/extent.ts';
+import { isLongRun, oneIn, variants } from '#tests/support/run/extent.ts';
 
 /**
  * The budget in kilobytes of a first visit to a page without React: everything as transferred, its parts as compressed
@@ -55,12 +55,16 @@ it.each(readingPages)('keeps the first visit of %s within its budget', async (pa
   }
 });
 
-it.each([
+const secondPages = [
   ['/', '/services/hydrology'],
+  ['/services/hydrology', '/articles/ndvi-nbr-ndwi'],
   ['/', '/services2'],
   ['/services2', '/'],
-  ['/services/hydrology', '/articles/ndvi-nbr-ndwi'],
-])('keeps the second page of a visit within its budget, from %s to %s', async (first, second) => {
+] as const;
+
+it.each(
+  variants(secondPages, 2),
+)('keeps the second page of a visit within its budget, from %s to %s', async (first, second) => {
   const page = await journey.newPage({ viewport });
   await page.goto(first, { waitUntil: 'networkidle' });
   const kb = await transferredKb(page, () => page.goto(second, { waitUntil: 'networkidle' }));
@@ -99,7 +103,7 @@ it('keeps both pages within their budgets when the first press downloads the ser
   expect(second).toBeLessThanOrEqual(secondPageKb);
 });
 
-it.each(readingPages)('keeps the repeat visit of %s within its budget', async (path) => {
+it.each(variants(readingPages, 2))('keeps the repeat visit of %s within its budget', async (path) => {
   const page = await journey.newPage({ viewport });
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.close();
@@ -113,11 +117,12 @@ it.each(readingPages)('keeps the repeat visit of %s within its budget', async (p
 it('keeps what a page adds to the shell within its budget', async () => {
   const visits = new Map<string, Weighed[]>();
   const isRead = (path: string): boolean => !loadsReactAtOnce.test(path);
+  const among = everyPage.filter((path) => isLongRun || !laidOutLike[path]);
   const pages = [
-    ...everyPage.filter(isRead),
+    ...among.filter(isRead),
     ...oneIn(
       4,
-      everyPage.filter((path) => !isRead(path)),
+      among.filter((path) => !isRead(path)),
     ),
   ];
   const waiting = [...pages];

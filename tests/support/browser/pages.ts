@@ -98,3 +98,26 @@ export const sameForVisitors = (path: Page): Page | null => {
   const [, list] = /^(\/account\/\w+)\/[A-Z]/.exec(path) ?? [];
   return (list as Page | undefined) ?? null;
 };
+
+/** Pages with the layout of another page, which `npm test` sweeps in their place. */
+export const laidOutLike: Partial<Record<Page, Page>> = {
+  '/search': '/search?q=my+dam+is+filling+with+sand',
+  '/search?q=xyzzy': '/search?q=my+dam+is+filling+with+sand',
+  '/find?q=xyzzy': '/find?q=my+dam+is+filling+with+sand',
+  '/tools/coordinates?point=20.15': '/tools/coordinates',
+  '/contact/general': '/contact/quote',
+  '/contact/training': '/contact/quote',
+  '/contact/support': '/contact/quote',
+  '/contact/partnership': '/contact/quote',
+  '/contact/advertise': '/contact/quote',
+  '/privacy': '/terms',
+  '/reset-password': '/forgot-password',
+  '/email-change': '/invitation',
+  '/confirmation?order=ORD-26-00000': '/confirmation',
+  '/your-files': '/your-booking',
+  '/account/orders': '/account/bookings',
+  '/account/briefs': '/account/bookings',
+  '/account/messages': '/account/bookings',
+  '/account/security': '/account',
+  '/account/data': '/account',
+};
