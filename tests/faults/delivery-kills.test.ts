@@ -4,23 +4,31 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request as open } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createOfficeFileTicket, listOfficeDeliverables } from '#contract/admin/orders/deliverables.ts';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import {
+  addDeliverable,
+  createOfficeFileTicket,
+  listOfficeDeliverables,
+  takeBackDelivery,
+} from '#contract/admin/orders/deliverables.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
-import { newPostgresUrl } from '#tests/support/app/app.ts';
+import { addSeconds } from '#server/platform/clock.ts';
+import { newPostgresUrl, openPatient, startTestApp } from '#tests/support/app/app.ts';
 import { addressOf, hostOf, processSettings } from '#tests/support/app/processes.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
 import { Visitor } from '#tests/support/app/visitor.ts';
 import { setFulfilment } from '#tests/support/data/admin-orders.ts';
-import { addFile, finish, partOf, sendPart, sha256 } from '#tests/support/data/deliverables.ts';
+import { addFile, finish, partOf, planThem, sendPart, sha256 } from '#tests/support/data/deliverables.ts';
 import { order } from '#tests/support/data/orders.ts';
+import { withClient } from '#tests/support/database/postgres.ts';
 import { repetitions } from '#tests/support/run/extent.ts';
 
 const partBytes = deliveryLimits.filePartBytes;
 const kills = repetitions(12, 1);
-const bytes = new Uint8Array(randomBytes(64_000_000));
+const megabytes = repetitions(64, 20);
+const bytes = new Uint8Array(randomBytes(megabytes * 1_000_000));
 const partCount = Math.ceil(bytes.length / partBytes);
-const folder = mkdtempSync(path.join(tmpdir(), 'site-upload-kills-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'site-delivery-kills-'));
 let databaseUrl: string;
 let site: SiteProcess;
 let staff: Visitor;
@@ -61,12 +69,17 @@ async function send(request: Request): Promise<Response> {
   throw new TypeError('The site was killed');
 }
 
+async function begunOrder(): Promise<string> {
+  const { ref } = await order(staff, [{ id: 'web-gis', quantity: 1 }]);
+  await setFulfilment(staff, ref, 'in_progress');
+  return ref;
+}
+
 const killedAt = Array.from({ length: kills }, () => randomInt(1, bytes.length)).sort((one, other) => one - other);
 const message = `killed at the bytes ${killedAt.join(', ')}`;
 
-it(`64 MB go on after ${kills} kill -9 of the site (${message}), and are the same on both ends`, async () => {
-  const { ref } = await order(staff, [{ id: 'web-gis', quantity: 1 }]);
-  await setFulfilment(staff, ref, 'in_progress');
+it(`${megabytes} MB go on after ${kills} kill -9 of the site (${message}), and are the same on both ends`, async () => {
+  const ref = await begunOrder();
   const { id } = (await addFile(staff, ref, 'orthophoto.dat', bytes.length)).body;
   const shown = async () => {
     const { deliverables } = (await staff.call(listOfficeDeliverables, { params: { ref } })).body;
@@ -96,4 +109,36 @@ it(`64 MB go on after ${kills} kill -9 of the site (${message}), and are the sam
   const { address } = (await staff.call(createOfficeFileTicket, { params: { ref, id } })).body;
   const got = await fetch(site.url + address);
   expect(sha256(new Uint8Array(await got.arrayBuffer())), message).toBe(sha256(bytes));
+});
+
+it('what was pressed before a kill -9 is delivered after it, once, with one email; what was taken back is not', async () => {
+  const [pressed, takenBack] = [await begunOrder(), await begunOrder()];
+  for (const ref of [pressed, takenBack]) {
+    const body = { kind: 'text', name: 'Report', content: 'The work is done.' } as const;
+    const { id, acceptsOn } = (await staff.call(addDeliverable, { params: { ref }, body })).body;
+    expect((await planThem(staff, ref, [id], { acceptsOn })).status).toBe(201);
+  }
+  expect((await staff.call(takeBackDelivery, { params: { ref: takenBack } })).status).toBe(200);
+  await site.kill();
+  const stateOf = (ref: string) =>
+    withClient(databaseUrl, async (client) => {
+      const query = `select state,
+          (select count(*)::int from emails where kind = 'delivery' and subject like '%' || ref || '%') as emails,
+          (select count(*)::int from audit_events where event = 'order.deliverables.sent' and subject = ref) as sent
+        from deliverables join orders on orders.id = order_id where ref = $1`;
+      return (await client.query(query, [ref])).rows;
+    });
+  expect(await stateOf(pressed)).toEqual([{ state: 'not_yet', emails: 0, sent: 0 }]);
+
+  // The next process starts after the 10 seconds.
+  const app = await startTestApp({
+    database: await openPatient(databaseUrl),
+    now: addSeconds(new Date(), deliveryLimits.takeBackSeconds + 1),
+    settings: { ...processSettings, DATA_DIR: folder, STORAGE_SHARED: '1' },
+  });
+  onTestFinished(app.stop);
+  const { scheduler } = app.site.platform;
+  for (let run = 0; run < 2; run += 1) await scheduler.runDue();
+  expect(await stateOf(pressed)).toEqual([{ state: 'waiting', emails: 1, sent: 1 }]);
+  expect(await stateOf(takenBack)).toEqual([{ state: 'not_yet', emails: 0, sent: 0 }]);
 });
