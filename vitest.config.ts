@@ -91,6 +91,7 @@ const extent = (kind: 'journeys' | 'faults'): string[] =>
 const afterEachFile = './tests/support/run/after-each-file.ts';
 const afterCalls = './tests/support/run/after-calls.ts';
 const build = './tests/support/run/build-for-run.mjs';
+const emptySite = './tests/support/run/empty-site-for-run.ts';
 const postgres = './tests/support/run/postgres-for-run.ts';
 const pglite = './tests/support/run/pglite-for-run.ts';
 /** The machine may be busy: a long timeout costs nothing if a test passes. */
@@ -110,13 +111,16 @@ const onPglite = (name: string, include: string[]) => ({
   },
 });
 
-type FileOptions = Pick<InlineConfig, 'include' | 'exclude' | 'fileParallelism' | 'maxWorkers' | 'sequence'>;
+type FileOptions = Pick<
+  InlineConfig,
+  'include' | 'exclude' | 'fileParallelism' | 'globalSetup' | 'maxWorkers' | 'sequence'
+>;
 const faults = (name: string, files: FileOptions) => ({
   test: {
+    globalSetup: [build, emptySite, postgres],
     ...files,
     name,
     env: { DATABASE: 'postgres' },
-    globalSetup: [build, postgres],
     setupFiles: [afterEachFile, afterCalls],
     expect: patient,
     testTimeout: 180_000,
@@ -175,7 +179,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: extent('journeys'),
-          globalSetup: [build, './tests/support/run/journeys-for-run.ts'],
+          globalSetup: [build, emptySite, './tests/support/run/journeys-for-run.ts'],
           setupFiles: afterEachFile,
           // One browser for all files of a worker.
           isolate: false,
@@ -197,6 +201,8 @@ export default defineConfig({
       faults('faults-under-load', {
         include: faultsUnderLoad,
         fileParallelism: false,
+        // In `npm test` they use the embedded database alone.
+        globalSetup: [build, emptySite, ...(isLongRun ? [postgres] : [])],
         sequence: { groupOrder: 2 },
       }),
       long('long', { exclude: longMeasurements }),

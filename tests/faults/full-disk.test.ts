@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { signup } from '#contract/accounts/accounts.ts';
 import { csrfToken, login } from '#contract/accounts/sessions.ts';
 import { addressOf, hostOf, processSettings } from '#tests/support/app/processes.ts';
@@ -19,6 +19,7 @@ const how = disk ? 'on a tmpfs of 160 MB' : 'with an injected reading of the fre
 afterAll(() => (disk ? disk.remove() : rmSync(folder, { recursive: true })));
 
 const settings = { ...processSettings, RATE_LIMIT_FACTOR: '1000', DATA_DIR: path.join(folder, 'data') };
+beforeAll(() => cpSync(inject('emptySite'), settings.DATA_DIR, { recursive: true }));
 
 it(`refuses writes and keeps reading while the disk is full, ${how}`, async () => {
   leave(null);

@@ -4,7 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { probeMs, startHaproxy } from '#tests/support/app/haproxy.ts';
 import { installedProgram } from '#tests/support/app/installed-program.ts';
-import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import { startOwnSite } from '#tests/support/app/own-site.ts';
+import type { SiteProcess } from '#tests/support/app/site-process.ts';
 import { fetchText, startSteadyLoad } from '#tests/support/app/steady-load.ts';
 import { onlyInLongRun } from '#tests/support/run/extent.ts';
 
@@ -27,7 +28,7 @@ async function probeUntilDown(site: SiteProcess): Promise<string[]> {
 const seconds = (since: number): number => (performance.now() - since) / 1_000;
 
 it('a keep-alive client that probes health gets no reset, and the process ends within 10 s', async () => {
-  const site = await startSiteProcess({ RATE_LIMIT_FACTOR: '10000' });
+  const site = await startOwnSite({ RATE_LIMIT_FACTOR: '10000' });
   const load = startSteadyLoad(site.url, paths);
   const probing = probeUntilDown(site);
   await delay(3 * probeMs);
@@ -44,7 +45,7 @@ it('a keep-alive client that probes health gets no reset, and the process ends w
 
 onlyInLongRun(() => {
   it('a stop without health probes is quick', async () => {
-    const site = await startSiteProcess();
+    const site = await startOwnSite();
     expect(await fetchText(new URL('/', site.url))).toMatch(/^200/);
     const ended = once(site.process, 'exit');
     const began = performance.now();
@@ -55,7 +56,7 @@ onlyInLongRun(() => {
 });
 
 it('a second signal ends the process at once', async () => {
-  const site = await startSiteProcess();
+  const site = await startOwnSite();
   await readiness(site);
   // A request that never ends would delay the stop.
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => {});
@@ -81,7 +82,7 @@ if (haproxy) {
   onlyInLongRun(() => {
     it('behind HAProxy, of two processes one stops under load and every answer is a 200', async () => {
       const settings = { RATE_LIMIT_FACTOR: '10000', TRUST_PROXY: '1' };
-      const sites = [await startSiteProcess(settings), await startSiteProcess(settings)];
+      const sites = [await startOwnSite(settings), await startOwnSite(settings)];
       const [leaving, staying] = sites as [SiteProcess, SiteProcess];
       const balancer = await startHaproxy(haproxy, sites);
       const load = startSteadyLoad(balancer.url, paths);

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startOwnSite } from '#tests/support/app/own-site.ts';
 import { getRaw, type RawReply, sendRaw } from '#tests/support/app/raw-request.ts';
-import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
+import type { SiteProcess } from '#tests/support/app/site-process.ts';
 
 let site: SiteProcess;
 beforeAll(async () => {
-  site = await startSiteProcess();
+  site = await startOwnSite();
 });
 afterAll(() => site?.stop());
 

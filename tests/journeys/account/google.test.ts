@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startOwnSite } from '#tests/support/app/own-site.ts';
 import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
-import { type Journey, open, startJourney, startOwnSite } from '#tests/support/browser/journey.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 import { sendSignIn, signInBrowser, signUpAndActivate } from '#tests/support/screens/sign-up-page.ts';
 

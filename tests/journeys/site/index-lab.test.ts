@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chipBytes } from '#contract/site/scenes.ts';
 import { storeChip } from '#server/scenes/chip.ts';
+import { startOwnSite } from '#tests/support/app/own-site.ts';
 import type { SiteProcess } from '#tests/support/app/site-process.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
-import { type Journey, startJourney, startOwnSite } from '#tests/support/browser/journey.ts';
+import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { hasReact } from '#tests/support/browser/react.ts';
 import { copyOfContent } from '#tests/support/project/content.ts';
 

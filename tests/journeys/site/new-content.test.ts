@@ -2,10 +2,10 @@ import { appendFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { previewOrder } from '#contract/checkout/orders.ts';
+import { startOwnSite } from '#tests/support/app/own-site.ts';
 import { addressOf, hostOf } from '#tests/support/app/processes.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
 import { Visitor } from '#tests/support/app/visitor.ts';
-import { startOwnSite } from '#tests/support/browser/journey.ts';
 import { copyOfContent } from '#tests/support/project/content.ts';
 import { onlyInLongRun } from '#tests/support/run/extent.ts';
 

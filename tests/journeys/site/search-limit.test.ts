@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startOwnSite } from '#tests/support/app/own-site.ts';
 import type { SiteProcess } from '#tests/support/app/site-process.ts';
-import { startOwnSite } from '#tests/support/browser/journey.ts';
 
 let site: SiteProcess;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startOwnSite } from '#tests/support/app/own-site.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
-import { type Journey, open, startJourney, startOwnSite } from '#tests/support/browser/journey.ts';
+import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { everyPage } from '#tests/support/browser/pages.ts';
 
 const example = /kopje\.example|\+263 00|1 Example Street|\/demo\//;

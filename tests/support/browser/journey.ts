@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, onTestFinished, TestRunner } from 'vitest';
-import { type SiteProcess, startSiteProcess, withoutWasmOptimizer } from '#tests/support/app/site-process.ts';
+import { startOwnSite } from '#tests/support/app/own-site.ts';
+import type { SiteProcess } from '#tests/support/app/site-process.ts';
 import { hasReact, loadReact } from '#tests/support/browser/react.ts';
 import { launchBrowser } from './browser.ts';
 import { newestEmail } from './journey-visitor.ts';
@@ -27,10 +28,6 @@ export function sharedSiteUrl(): string {
   if (!url) throw new Error('No site was started for this worker');
   return url;
 }
-
-/** A site of its own, with an empty database. @param settings environment settings */
-export const startOwnSite = (settings: Record<string, string>): Promise<SiteProcess> =>
-  startSiteProcess(settings, { data: inject('emptySite'), nodeOptions: withoutWasmOptimizer });
 
 function sharedSite(): Pick<SiteProcess, 'url' | 'output' | 'stop'> {
   return {

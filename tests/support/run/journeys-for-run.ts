@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type SiteProcess, startSiteProcess, withoutWasmOptimizer } from '#tests/support/app/site-process.ts';
 import { type BrowserLaunch, findBrowser } from '#tests/support/browser/browser.ts';
@@ -11,23 +8,19 @@ declare module 'vitest' {
     browser: BrowserLaunch;
     /** For each worker the address of the site that its journeys share. */
     sharedSites: string[];
-    /** The data folder of a new site: creating its database takes seconds, copying it does not. */
-    emptySite: string;
   }
 }
 
 /** Finds a browser and starts a site for each worker. Journeys that need other settings start a site of their own. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const emptySite = mkdtempSync(path.join(tmpdir(), 'site-empty-'));
+  const { emptySite } = project.getProvidedContext();
   const sites: SiteProcess[] = [];
   const end = async (): Promise<void> => {
     const codes = await Promise.all(sites.map((site) => site.stop()));
-    rmSync(emptySite, { recursive: true, force: true });
     if (codes.some((code) => code !== 0)) throw new Error(`The shared sites ended with the codes ${codes.join(', ')}`);
   };
   try {
     project.provide('browser', await findBrowser());
-    await (await startSiteProcess({ DATA_DIR: emptySite })).stop();
     const workers = Number(project.vitest.config.maxWorkers);
     for (let worker = 0; worker < workers; worker += 1) {
       sites.push(
@@ -38,7 +31,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await end().catch(() => {});
     throw error;
   }
-  project.provide('emptySite', emptySite);
   project.provide(
     'sharedSites',
     sites.map(({ url }) => url),

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Role } from '#contract/accounts/accounts.ts';
 import {
   downloadInquiryFile,
@@ -8,7 +8,9 @@ import {
   readFileAreas,
 } from '#contract/admin/inquiries/inquiries.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
-import { testApp } from '#tests/support/app/app.ts';
+import { limits } from '#contract/limits.ts';
+import { openEmbedded } from '#server/platform/database/database.ts';
+import { startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { kml } from '#tests/support/area-files/by-devices.ts';
@@ -140,3 +142,21 @@ it.each([downloadInquiryFiles, readFileAreas])('$path: 401, 403, and 404 without
   expect(await open(staff.visitor, without)).toBe('404 NOT_FOUND');
   expect(await open(staff.visitor, 'Q-26-00000')).toBe('404 NOT_FOUND');
 });
+
+// Only the embedded database shares the disk.
+if (process.env['DATABASE'] === 'pglite') {
+  it('503 TEMPORARILY_UNAVAILABLE for files of visitors below 1 GB of free disk, but not for their message', async () => {
+    let free = limits.visitorFilesFreeBytes;
+    const database = await openEmbedded(null, { image: inject('databaseImage'), readFreeBytes: async () => free });
+    const full = await startTestApp({ database });
+    const sender = full.visitor();
+    const files = [1, 2].map((number) => ({ name: `${number}.pdf`, bytes: 200 }));
+    const { ref, uploadTokens } = (await sender.call(sendInquiry, { body: inquiryBody('quote', { files }) })).body;
+    const send = (place: number) => sendFile(sender, ref, { bytes: pdf(), token: uploadTokens[place] ?? '' });
+    expect(outcome(await send(0))).toBe('201');
+    free -= 1;
+    await expect.poll(async () => outcome(await send(1))).toBe('503 TEMPORARILY_UNAVAILABLE');
+    expect(outcome(await sender.call(sendInquiry, { body: inquiryBody('quote') }))).toBe('201');
+    await full.stop();
+  });
+}

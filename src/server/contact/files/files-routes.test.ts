@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listInquiries, sendInquiry } from '#contract/contact/inquiries.ts';
 import { limits } from '#contract/limits.ts';
-import { openEmbedded } from '#server/platform/database/database.ts';
-import { startTestApp, testApp } from '#tests/support/app/app.ts';
+import { testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
@@ -28,21 +27,6 @@ async function announce(files = 1, by = visitor, changes = {}) {
 }
 
 const kept = (ref: string) => filesOf(app.site.platform.db, ref);
-
-it('503 TEMPORARILY_UNAVAILABLE for files of visitors below 1 GB of free disk, but not for their message', async () => {
-  let free = limits.visitorFilesFreeBytes;
-  const database = await openEmbedded(null, { readFreeBytes: async () => free });
-  const full = await startTestApp({ database });
-  const sender = full.visitor();
-  const files = [1, 2].map((number) => ({ name: `${number}.pdf`, bytes: 200 }));
-  const { ref, uploadTokens } = (await sender.call(sendInquiry, { body: inquiryBody('quote', { files }) })).body;
-  const send = (place: number) => sendFile(sender, ref, { bytes: pdf(), token: uploadTokens[place] ?? '' });
-  expect(outcome(await send(0))).toBe('201');
-  free -= 1;
-  await expect.poll(async () => outcome(await send(1))).toBe('503 TEMPORARILY_UNAVAILABLE');
-  expect(outcome(await sender.call(sendInquiry, { body: inquiryBody('quote') }))).toBe('201');
-  await full.stop();
-});
 
 describe('POST /inquiries/{ref}/files', () => {
   it('201: three files, byte for byte, each with its own token', async () => {
