@@ -102,6 +102,8 @@ const onPglite = (name: string, include: string[]) => ({
     name,
     include,
     env: { DATABASE: 'pglite' },
+    // The optimizing compiler for WebAssembly costs a short-lived database more time than it saves.
+    execArgv: ['--liftoff-only'],
     globalSetup: pglite,
     setupFiles: afterCalls,
     isolate: false,

@@ -166,21 +166,23 @@ it('explains why an account with a password cannot use Google, and signs the act
     .waitFor();
 });
 
-it('returns to the same page from a cancelled sign-in', async () => {
-  const page = await journey.newPage();
-  const person = newPerson();
-  await signUpWithGoogle(await journey.newPage(), person);
-  await open(page, '/login?redirect=%2Fservices%2Fhydrology');
-  await button(page).click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('Sign-in is unavailable right now. Please try again.').waitFor();
-  await page.waitForURL(`${journey.url}/login`);
-  await expectAccessible(page);
-  await button(page).click();
-  await identify(page, person);
-  await expectWelcome(page, person.email);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL('**/services/hydrology');
+onlyInLongRun(() => {
+  it('returns to the same page from a cancelled sign-in', async () => {
+    const page = await journey.newPage();
+    const person = newPerson();
+    await signUpWithGoogle(await journey.newPage(), person);
+    await open(page, '/login?redirect=%2Fservices%2Fhydrology');
+    await button(page).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('Sign-in is unavailable right now. Please try again.').waitFor();
+    await page.waitForURL(`${journey.url}/login`);
+    await expectAccessible(page);
+    await button(page).click();
+    await identify(page, person);
+    await expectWelcome(page, person.email);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/services/hydrology');
+  });
 });
 
 onlyInLongRun(() => {

@@ -9,6 +9,7 @@ import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { freePort } from '#tests/support/database/postgres.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 import { startSmtp } from '#tests/support/stand-ins/smtp.ts';
 
@@ -84,34 +85,36 @@ it('is set up with an app on a phone, asked for once after the next log-in, and 
   expect(await dialog(device).count()).toBe(0);
 });
 
-it('says that the password is wrong when the log-in was a while ago, and asks for it again', async () => {
-  const person = newPerson();
-  const page = await journey.newPage({ viewport: phone });
-  const hourAgo = { ...(await readState(page, person)), confirmBy: 'password' };
-  await page.route('**/api/account/second-factor', (route) => route.fulfill({ json: hourAgo }));
-  await page.route('**/api/account/second-factor/enrolments', (route) =>
-    route.fulfill({
-      status: 422,
-      json: { code: 'CURRENT_PASSWORD_WRONG', error: 'Your current password is not correct' },
-    }),
-  );
-  await page.goto('/account/second-factor');
-  await page.getByLabel('Password', { exact: true }).fill('Not-My-Password-1');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('Your current password is not correct').waitFor();
-  await page.unroute('**/api/account/second-factor/enrolments');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('img', { name: 'QR code of the secret below' }).waitFor();
+onlyInLongRun(() => {
+  it('says that the password is wrong when the log-in was a while ago, and asks for it again', async () => {
+    const person = newPerson();
+    const page = await journey.newPage({ viewport: phone });
+    const hourAgo = { ...(await readState(page, person)), confirmBy: 'password' };
+    await page.route('**/api/account/second-factor', (route) => route.fulfill({ json: hourAgo }));
+    await page.route('**/api/account/second-factor/enrolments', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { code: 'CURRENT_PASSWORD_WRONG', error: 'Your current password is not correct' },
+      }),
+    );
+    await page.goto('/account/second-factor');
+    await page.getByLabel('Password', { exact: true }).fill('Not-My-Password-1');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Your current password is not correct').waitFor();
+    await page.unroute('**/api/account/second-factor/enrolments');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('img', { name: 'QR code of the secret below' }).waitFor();
 
-  // An account of Google has no password.
-  const byGoogle = { ...hourAgo, confirmBy: 'sign-in' };
-  await page.route('**/api/account/second-factor', (route) => route.fulfill({ json: byGoogle }));
-  await page.goto('/account/second-factor');
-  await page.getByRole('button', { name: 'Sign in again' }).click();
-  await page.getByRole('link', { name: 'Continue with Google' }).waitFor();
-  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(person.email);
+    // An account of Google has no password.
+    const byGoogle = { ...hourAgo, confirmBy: 'sign-in' };
+    await page.route('**/api/account/second-factor', (route) => route.fulfill({ json: byGoogle }));
+    await page.goto('/account/second-factor');
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await page.getByRole('link', { name: 'Continue with Google' }).waitFor();
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(person.email);
+  });
 });
 
 it('opens a live office only once it is set up', async () => {

@@ -93,42 +93,46 @@ onlyInLongRun(() => {
   });
 });
 
-it('stays signed in after the reply to a refresh was lost, also on the next page', async () => {
-  const page = await journey.newPage({ networkFails: true });
-  await page.clock.install();
-  await startSignedIn(journey, page, newPerson());
-  const secret = async () => (await page.context().cookies()).find(({ name }) => name === 'auth_token')?.value;
-  const before = await page.context().cookies();
-  const keys: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/refresh')) keys.push(request.headers()['idempotency-key']);
+onlyInLongRun(() => {
+  it('stays signed in after the reply to a refresh was lost, also on the next page', async () => {
+    const page = await journey.newPage({ networkFails: true });
+    await page.clock.install();
+    await startSignedIn(journey, page, newPerson());
+    const secret = async () => (await page.context().cookies()).find(({ name }) => name === 'auth_token')?.value;
+    const before = await page.context().cookies();
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/refresh')) keys.push(request.headers()['idempotency-key']);
+    });
+    const answer = await standIn(page, '**/api/auth/refresh', arrivesUnanswered);
+    await page.clock.fastForward(480_000);
+    await expect.poll(() => keys.length).toBe(1);
+    await expect.poll(secret).not.toBe(before.find(({ name }) => name === 'auth_token')?.value);
+    // The cookie of the lost reply.
+    const renewed = await secret();
+    await page.context().addCookies(before);
+    answer();
+    await page.clock.fastForward(480_000);
+    await expect.poll(secret).toBe(renewed);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('refresh_id'))).toBeNull();
+    expect(await accountMenu(page).isVisible()).toBe(true);
   });
-  const answer = await standIn(page, '**/api/auth/refresh', arrivesUnanswered);
-  await page.clock.fastForward(480_000);
-  await expect.poll(() => keys.length).toBe(1);
-  await expect.poll(secret).not.toBe(before.find(({ name }) => name === 'auth_token')?.value);
-  // The cookie of the lost reply.
-  const renewed = await secret();
-  await page.context().addCookies(before);
-  answer();
-  await page.clock.fastForward(480_000);
-  await expect.poll(secret).toBe(renewed);
-  expect(keys).toEqual([keys[0], keys[0]]);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('refresh_id'))).toBeNull();
-  expect(await accountMenu(page).isVisible()).toBe(true);
 });
 
-it('signs out of a page that is opened with a copied cookie, and emails the account', async () => {
-  const page = await journey.newPage();
-  const person = newPerson();
-  const visitor = await startSignedIn(journey, page, person);
-  const copied = await page.context().cookies();
-  // Twice: the copied secret is then neither the current one nor the previous one.
-  for (let count = 0; count < 2; count += 1) await visitor.call(refresh, {});
-  await page.context().addCookies(copied);
-  await open(page, '/about');
-  await loginLink(page).waitFor();
-  expect(await journey.emailTo(person.email, 'used in two places')).toContain('signed in');
+onlyInLongRun(() => {
+  it('signs out of a page that is opened with a copied cookie, and emails the account', async () => {
+    const page = await journey.newPage();
+    const person = newPerson();
+    const visitor = await startSignedIn(journey, page, person);
+    const copied = await page.context().cookies();
+    // Twice: the copied secret is then neither the current one nor the previous one.
+    for (let count = 0; count < 2; count += 1) await visitor.call(refresh, {});
+    await page.context().addCookies(copied);
+    await open(page, '/about');
+    await loginLink(page).waitFor();
+    expect(await journey.emailTo(person.email, 'used in two places')).toContain('signed in');
+  });
 });
 
 onlyInLongRun(() => {

@@ -69,17 +69,19 @@ it('shows all areas; map and list select each other, and Escape clears', async (
   await expectAccessible(wide);
 });
 
-it('names a customer on the map only with their consent, and filters by state', async () => {
-  await wide.goto('/admin/map');
-  await expect.poll(() => wide.locator('.work-name').allInnerTexts()).toHaveLength(1);
-  expect(await wide.getByRole('listitem').filter({ hasText: large }).innerText()).toContain('Amara Ncube');
-  expect(await wide.getByRole('listitem').filter({ hasText: small }).innerText()).not.toContain('Amara');
-  await wide.getByRole('link', { name: /^In progress/ }).click();
-  await expect.poll(() => shapes(wide).count()).toBe(1);
-  await choice(wide, large).waitFor();
-  expect(await choice(wide, small).count()).toBe(0);
-  await wide.getByRole('link', { name: large }).click();
-  await wide.getByRole('heading', { name: `Order ${large}` }).waitFor();
+onlyInLongRun(() => {
+  it('names a customer on the map only with their consent, and filters by state', async () => {
+    await wide.goto('/admin/map');
+    await expect.poll(() => wide.locator('.work-name').allInnerTexts()).toHaveLength(1);
+    expect(await wide.getByRole('listitem').filter({ hasText: large }).innerText()).toContain('Amara Ncube');
+    expect(await wide.getByRole('listitem').filter({ hasText: small }).innerText()).not.toContain('Amara');
+    await wide.getByRole('link', { name: /^In progress/ }).click();
+    await expect.poll(() => shapes(wide).count()).toBe(1);
+    await choice(wide, large).waitFor();
+    expect(await choice(wide, small).count()).toBe(0);
+    await wide.getByRole('link', { name: large }).click();
+    await wide.getByRole('heading', { name: `Order ${large}` }).waitFor();
+  });
 });
 
 it('links a record with its place on the map, and saves the displayed areas', async () => {
@@ -158,15 +160,17 @@ onlyInLongRun(() => {
   });
 });
 
-it('fits a phone', async () => {
-  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
-  await page.context().addCookies(await wide.context().cookies());
-  await page.goto('/admin/map');
-  await choice(page, small).click();
-  await tile(page).getByText(small).waitFor();
-  await expectAccessible(page);
-  await saveScreenshot(page, 'phone-area-map');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+onlyInLongRun(() => {
+  it('fits a phone', async () => {
+    const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+    await page.context().addCookies(await wide.context().cookies());
+    await page.goto('/admin/map');
+    await choice(page, small).click();
+    await tile(page).getByText(small).waitFor();
+    await expectAccessible(page);
+    await saveScreenshot(page, 'phone-area-map');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
 });
 
 it('is for staff only', async () => {

@@ -9,6 +9,7 @@ import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { bookAt, freeSlots, holdAt } from '#tests/support/data/meetings.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 const ownerEmail = 'office@example.com';
@@ -92,64 +93,70 @@ it('blocks time by keyboard alone around a booking that is listed and kept, and 
   await block.waitFor({ state: 'detached' });
 });
 
-it('blocks time by dragging, and lists the bookings inside', async () => {
-  await weekOf(wide);
-  const box = await grid(wide).boundingBox();
-  const column = await wide.locator(`[data-day="${(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7}"]`).boundingBox();
-  if (!box || !column) throw new Error('no grid');
-  const x = column.x + column.width / 2;
-  await wide.mouse.move(x, box.y + box.height - 90);
-  await wide.mouse.down();
-  await wide.mouse.move(x, box.y + box.height - 30, { steps: 3 });
-  await wide.mouse.up();
-  const panel = wide.getByRole('region', { name: 'Block this time' });
-  await panel.waitFor();
-  await saveScreenshot(wide, 'calendar-pull');
+onlyInLongRun(() => {
+  it('blocks time by dragging, and lists the bookings inside', async () => {
+    await weekOf(wide);
+    const box = await grid(wide).boundingBox();
+    const column = await wide
+      .locator(`[data-day="${(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7}"]`)
+      .boundingBox();
+    if (!box || !column) throw new Error('no grid');
+    const x = column.x + column.width / 2;
+    await wide.mouse.move(x, box.y + box.height - 90);
+    await wide.mouse.down();
+    await wide.mouse.move(x, box.y + box.height - 30, { steps: 3 });
+    await wide.mouse.up();
+    const panel = wide.getByRole('region', { name: 'Block this time' });
+    await panel.waitFor();
+    await saveScreenshot(wide, 'calendar-pull');
 
-  // A client books a time while this page still shows it as free.
-  const other = visitorOf(journey);
-  await other.signUpAndActivate();
-  const [free = ''] = (await freeSlots(other, 6)).filter((time) => businessDate(new Date(time)) === day);
-  await holdAt(other, free);
-  const time = new Date(Date.parse(free) + 7_200_000).toISOString().slice(11, 16);
-  await panel.getByLabel('From').fill(time);
-  await panel.getByLabel('To').fill('18:00');
-  await panel.getByRole('button', { name: 'Block', exact: true }).click();
-  await panel.getByText(/^There are bookings in this time/).waitFor();
-  await panel.getByText(/^A client is booking at/).waitFor();
-  await panel.getByRole('button', { name: 'Block', exact: true }).click();
-  await panel.waitFor({ state: 'detached' });
-  await wide.getByRole('button', { name: /, blocked$/ }).waitFor();
-  await saveScreenshot(wide, 'calendar-week');
-  await wide.getByRole('button', { name: /, blocked$/ }).click();
-  await wide.getByRole('button', { name: 'Remove' }).click();
-  await wide.getByRole('button', { name: /, blocked$/ }).waitFor({ state: 'detached' });
+    // A client books a time while this page still shows it as free.
+    const other = visitorOf(journey);
+    await other.signUpAndActivate();
+    const [free = ''] = (await freeSlots(other, 6)).filter((time) => businessDate(new Date(time)) === day);
+    await holdAt(other, free);
+    const time = new Date(Date.parse(free) + 7_200_000).toISOString().slice(11, 16);
+    await panel.getByLabel('From').fill(time);
+    await panel.getByLabel('To').fill('18:00');
+    await panel.getByRole('button', { name: 'Block', exact: true }).click();
+    await panel.getByText(/^There are bookings in this time/).waitFor();
+    await panel.getByText(/^A client is booking at/).waitFor();
+    await panel.getByRole('button', { name: 'Block', exact: true }).click();
+    await panel.waitFor({ state: 'detached' });
+    await wide.getByRole('button', { name: /, blocked$/ }).waitFor();
+    await saveScreenshot(wide, 'calendar-week');
+    await wide.getByRole('button', { name: /, blocked$/ }).click();
+    await wide.getByRole('button', { name: 'Remove' }).click();
+    await wide.getByRole('button', { name: /, blocked$/ }).waitFor({ state: 'detached' });
+  });
 });
 
-it('keeps view and date in the address, shows a week until the next one is loaded, and jumps to a date', async () => {
-  await weekOf(wide);
-  await grid(wide).waitFor();
-  const title = wide.getByRole('heading', { level: 2 }).first();
-  const first = await title.textContent();
-  const letPass = await holdBack(wide, '**/api/admin/calendar?*');
-  await wide.getByRole('link', { name: 'Next week' }).click();
-  await wide.getByText('Loading the next page...').waitFor();
-  expect([await title.textContent(), await grid(wide).isVisible()]).toEqual([first, true]);
-  letPass();
-  await expect.poll(() => title.textContent()).not.toBe(first);
-  await wide.goBack();
-  await expect.poll(() => title.textContent()).toBe(first);
-  await wide.getByRole('link', { name: 'Month', exact: true }).click();
-  await wide.getByRole('table').waitFor();
-  await saveScreenshot(wide, 'calendar-month');
-  await expectAccessible(wide);
-  await wide.emulateMedia({ colorScheme: 'light' });
-  await wide.getByLabel('Go to a date').fill('2027-08-09');
-  await wide.getByRole('button', { name: 'Go', exact: true }).click();
-  await wide.getByRole('heading', { name: 'August 2027' }).waitFor();
-  await wide.getByText('Heroes’ Day').waitFor();
-  await wide.reload();
-  await wide.getByRole('heading', { name: 'August 2027' }).waitFor();
+onlyInLongRun(() => {
+  it('keeps view and date in the address, shows a week until the next one is loaded, and jumps to a date', async () => {
+    await weekOf(wide);
+    await grid(wide).waitFor();
+    const title = wide.getByRole('heading', { level: 2 }).first();
+    const first = await title.textContent();
+    const letPass = await holdBack(wide, '**/api/admin/calendar?*');
+    await wide.getByRole('link', { name: 'Next week' }).click();
+    await wide.getByText('Loading the next page...').waitFor();
+    expect([await title.textContent(), await grid(wide).isVisible()]).toEqual([first, true]);
+    letPass();
+    await expect.poll(() => title.textContent()).not.toBe(first);
+    await wide.goBack();
+    await expect.poll(() => title.textContent()).toBe(first);
+    await wide.getByRole('link', { name: 'Month', exact: true }).click();
+    await wide.getByRole('table').waitFor();
+    await saveScreenshot(wide, 'calendar-month');
+    await expectAccessible(wide);
+    await wide.emulateMedia({ colorScheme: 'light' });
+    await wide.getByLabel('Go to a date').fill('2027-08-09');
+    await wide.getByRole('button', { name: 'Go', exact: true }).click();
+    await wide.getByRole('heading', { name: 'August 2027' }).waitFor();
+    await wide.getByText('Heroes’ Day').waitFor();
+    await wide.reload();
+    await wide.getByRole('heading', { name: 'August 2027' }).waitFor();
+  });
 });
 
 it('books for a guest, moves the booking and cancels it, each with its email and in the history', async () => {

@@ -6,6 +6,7 @@ import type { Journey } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { bookAt, roomyTime } from '#tests/support/data/meetings.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
 
 let journey: Journey;
@@ -56,36 +57,38 @@ it('adds a break and a closing by keyboard alone, after a preview that lists a b
   expect(await closing.getByLabel('Last day').inputValue()).toBe(date);
 });
 
-it('tells the second of two people who edit at once on a phone, and keeps the input', async () => {
-  const context = admin.context();
-  const other = await context.newPage();
-  await other.setViewportSize({ width: 390, height: 844 });
-  for (const page of [admin, other]) {
-    await page.goto('/admin/hours');
-    await page.getByRole('checkbox', { name: /^Saturday/ }).check();
-    await page
-      .getByRole('group', { name: 'Saturday' })
-      .getByLabel('Closes')
-      .fill(page === admin ? '12:00' : '11:00');
-    await page.getByRole('button', { name: 'Review changes' }).click();
-    await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
-  }
-  await admin.getByRole('button', { name: 'Save', exact: true }).click();
-  await admin.getByText('The opening hours are saved.').waitFor();
-  await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await other.getByText(errors.HOURS_CHANGED.message).waitFor();
-  expect(await other.getByRole('group', { name: 'Saturday' }).getByLabel('Closes').inputValue()).toBe('11:00');
-  await expectAccessible(other);
-  await saveScreenshot(other, 'phone-opening-hours');
-  await other.setViewportSize({ width: 320, height: 700 });
-  expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await other.getByRole('button', { name: 'Review changes' }).click();
-  await other.getByText('Saturday: 08:00 to 11:00 instead of 08:00 to 12:00.').waitFor();
-  await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await other.getByText('The opening hours are saved.').waitFor();
-  await other.goto('/contact');
-  await other.getByText('Saturday, 08:00 to 11:00, Zimbabwe time').waitFor();
-  await other.close();
+onlyInLongRun(() => {
+  it('tells the second of two people who edit at once on a phone, and keeps the input', async () => {
+    const context = admin.context();
+    const other = await context.newPage();
+    await other.setViewportSize({ width: 390, height: 844 });
+    for (const page of [admin, other]) {
+      await page.goto('/admin/hours');
+      await page.getByRole('checkbox', { name: /^Saturday/ }).check();
+      await page
+        .getByRole('group', { name: 'Saturday' })
+        .getByLabel('Closes')
+        .fill(page === admin ? '12:00' : '11:00');
+      await page.getByRole('button', { name: 'Review changes' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+    }
+    await admin.getByRole('button', { name: 'Save', exact: true }).click();
+    await admin.getByText('The opening hours are saved.').waitFor();
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    await other.getByText(errors.HOURS_CHANGED.message).waitFor();
+    expect(await other.getByRole('group', { name: 'Saturday' }).getByLabel('Closes').inputValue()).toBe('11:00');
+    await expectAccessible(other);
+    await saveScreenshot(other, 'phone-opening-hours');
+    await other.setViewportSize({ width: 320, height: 700 });
+    expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await other.getByRole('button', { name: 'Review changes' }).click();
+    await other.getByText('Saturday: 08:00 to 11:00 instead of 08:00 to 12:00.').waitFor();
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    await other.getByText('The opening hours are saved.').waitFor();
+    await other.goto('/contact');
+    await other.getByText('Saturday, 08:00 to 11:00, Zimbabwe time').waitFor();
+    await other.close();
+  });
 });
 
 it('creates a private calendar address that is shown once, and stores a default video link', async () => {

@@ -5,6 +5,7 @@ import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { standIn } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { freeSlots, openRoomyDay } from '#tests/support/screens/booking-page.ts';
 import { codeFor, fillSignup, signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
@@ -97,39 +98,41 @@ it('books a consultation about a service, from the card to the emailed calendar 
   await page.getByText(reference).first().waitFor();
 });
 
-it('opens the next month when nothing is free in this one, with a message in the month before', async () => {
-  const page = await journey.newPage();
-  await signInBrowser(journey, page, newPerson());
-  const caption = page.getByRole('table').getByRole('caption');
-  await page.goto('/bookings?step=time');
-  await freeSlots(page).first().waitFor();
-  const thisMonth = await caption.textContent();
-  await page.getByRole('button', { name: 'Next month' }).click();
-  await expect.poll(() => caption.textContent()).not.toBe(thisMonth);
-  await openRoomyDay(page);
-  const nextMonth = await caption.textContent();
-  const next = (await freeSlots(page).first().getAttribute('value')) ?? '';
+onlyInLongRun(() => {
+  it('opens the next month when nothing is free in this one, with a message in the month before', async () => {
+    const page = await journey.newPage();
+    await signInBrowser(journey, page, newPerson());
+    const caption = page.getByRole('table').getByRole('caption');
+    await page.goto('/bookings?step=time');
+    await freeSlots(page).first().waitFor();
+    const thisMonth = await caption.textContent();
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await expect.poll(() => caption.textContent()).not.toBe(thisMonth);
+    await openRoomyDay(page);
+    const nextMonth = await caption.textContent();
+    const next = (await freeSlots(page).first().getAttribute('value')) ?? '';
 
-  // As on the last weekend of a month, when no free time is left.
-  await standIn(page, '**/api/availability?*', async (route) => {
-    const lastDay = new URL(route.request().url()).searchParams.get('to') ?? '';
-    if (lastDay > next) return route.continue();
-    const reply = await (await route.fetch()).json();
-    const days = reply.days.map((day: object) => ({ ...day, slots: [] }));
-    await route.fulfill({ json: { ...reply, days, nextAvailable: { ...reply.nextAvailable, start: next } } });
+    // As on the last weekend of a month, when no free time is left.
+    await standIn(page, '**/api/availability?*', async (route) => {
+      const lastDay = new URL(route.request().url()).searchParams.get('to') ?? '';
+      if (lastDay > next) return route.continue();
+      const reply = await (await route.fetch()).json();
+      const days = reply.days.map((day: object) => ({ ...day, slots: [] }));
+      await route.fulfill({ json: { ...reply, days, nextAvailable: { ...reply.nextAvailable, start: next } } });
+    });
+    await page.reload();
+    await expect.poll(() => caption.textContent()).toBe(nextMonth);
+    await freeSlots(page).first().waitFor();
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Previous month' }).click();
+    await page.getByText(/^No free times in /).waitFor();
+    expect(await caption.textContent()).toBe(thisMonth);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Next free: / }).click();
+    await expect.poll(() => caption.textContent()).toBe(nextMonth);
+    expect(await page.locator(`input[type=radio][value="${next}"]`).isChecked()).toBe(true);
   });
-  await page.reload();
-  await expect.poll(() => caption.textContent()).toBe(nextMonth);
-  await freeSlots(page).first().waitFor();
-  expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
-
-  await page.getByRole('button', { name: 'Previous month' }).click();
-  await page.getByText(/^No free times in /).waitFor();
-  expect(await caption.textContent()).toBe(thisMonth);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: /^Next free: / }).click();
-  await expect.poll(() => caption.textContent()).toBe(nextMonth);
-  expect(await page.locator(`input[type=radio][value="${next}"]`).isChecked()).toBe(true);
 });
 
 it('shows a booking to its owner only', async () => {

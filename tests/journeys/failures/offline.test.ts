@@ -203,36 +203,38 @@ it('stores nothing of an account, a sign-in or the API', async () => {
   expect(pages.sort()).toEqual(['/about', '/offline', '/terms']);
 });
 
-it('follows an update and a rollback, and removes its copies when it is switched off', async () => {
-  const page = await newPage();
-  await read(page, '/about');
-  const update = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      const takenOver = new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-      );
-      await registration.update();
-      await takenOver;
-    });
-  for (const version of ['// the next release', '']) {
-    front.version = version;
-    await update();
+onlyInLongRun(() => {
+  it('follows an update and a rollback, and removes its copies when it is switched off', async () => {
+    const page = await newPage();
     await read(page, '/about');
-    await page.context().setOffline(true);
-    await page.goto('/about');
-    await page.getByText('This copy is from').waitFor();
-    await page.waitForFunction(hasPageScript);
-    await page.context().setOffline(false);
-    await page.getByText('This copy is from').waitFor({ state: 'detached' });
-  }
-  front.paths.set('/service-worker.js', '/service-worker-off.js');
-  await page.goto('/terms');
-  // As at each visit: one check may find the worker before it still installing.
-  const updateAgain = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update().catch(() => {}));
-  await expect.poll(() => updateAgain().then(() => registrations(page)), { interval: 1_000 }).toBe(0);
-  await expect.poll(() => copies(page)).toEqual([]);
+    const update = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        const takenOver = new Promise((resolve) =>
+          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+        );
+        await registration.update();
+        await takenOver;
+      });
+    for (const version of ['// the next release', '']) {
+      front.version = version;
+      await update();
+      await read(page, '/about');
+      await page.context().setOffline(true);
+      await page.goto('/about');
+      await page.getByText('This copy is from').waitFor();
+      await page.waitForFunction(hasPageScript);
+      await page.context().setOffline(false);
+      await page.getByText('This copy is from').waitFor({ state: 'detached' });
+    }
+    front.paths.set('/service-worker.js', '/service-worker-off.js');
+    await page.goto('/terms');
+    // As at each visit: one check may find the worker before it still installing.
+    const updateAgain = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update().catch(() => {}));
+    await expect.poll(() => updateAgain().then(() => registrations(page)), { interval: 1_000 }).toBe(0);
+    await expect.poll(() => copies(page)).toEqual([]);
+  });
 });
 
 it('shows pages on a device that is full', async () => {
@@ -270,32 +272,34 @@ it.each(['refuses service workers', 'has none in private windows'])('shows pages
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-it('sends a message from the service worker after the last page was closed, once', async () => {
-  const page = await journey.newPage({ serviceWorkers: 'allow', networkFails: true });
-  const cdp = await page.context().newCDPSession(page);
-  const registration = Promise.withResolvers<string>();
-  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
-    if (first) registration.resolve(first.registrationId);
+onlyInLongRun(() => {
+  it('sends a message from the service worker after the last page was closed, once', async () => {
+    const page = await journey.newPage({ serviceWorkers: 'allow', networkFails: true });
+    const cdp = await page.context().newCDPSession(page);
+    const registration = Promise.withResolvers<string>();
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) registration.resolve(first.registrationId);
+    });
+    await cdp.send('ServiceWorker.enable');
+    await read(page, '/about');
+    await open(page, '/contact/general');
+    const email = await fillInquiry(page, 'general');
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3_000)));
+    await page.context().setOffline(true);
+    await sendInquiry(page);
+    await page.getByText('Saved on this device.').waitFor();
+    await page.goto('/about');
+    await page.getByText(/This copy is from .+\. A message to us is kept on this device and sent when you/).waitFor();
+    await page.goto('about:blank');
+    await page.context().setOffline(false);
+    const sync = { origin: journey.url, registrationId: await registration.promise, tag: 'outbox', lastChance: false };
+    await cdp.send('ServiceWorker.dispatchSyncEvent', sync);
+    const count = async (): Promise<number> =>
+      (await (await fetch(`${journey.url}/demo/mail`)).text()).split(`To <data value="${email}">`).length - 1;
+    await expect.poll(count).toBe(1);
+    await page.goto('/terms');
+    await page.getByText(/^Your saved message was sent: Q-26-[0-9A-Z]{5}$/).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('inquiries_waiting'))).toBe(null);
+    expect(await count()).toBe(1);
   });
-  await cdp.send('ServiceWorker.enable');
-  await read(page, '/about');
-  await open(page, '/contact/general');
-  const email = await fillInquiry(page, 'general');
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3_000)));
-  await page.context().setOffline(true);
-  await sendInquiry(page);
-  await page.getByText('Saved on this device.').waitFor();
-  await page.goto('/about');
-  await page.getByText(/This copy is from .+\. A message to us is kept on this device and sent when you/).waitFor();
-  await page.goto('about:blank');
-  await page.context().setOffline(false);
-  const sync = { origin: journey.url, registrationId: await registration.promise, tag: 'outbox', lastChance: false };
-  await cdp.send('ServiceWorker.dispatchSyncEvent', sync);
-  const count = async (): Promise<number> =>
-    (await (await fetch(`${journey.url}/demo/mail`)).text()).split(`To <data value="${email}">`).length - 1;
-  await expect.poll(count).toBe(1);
-  await page.goto('/terms');
-  await page.getByText(/^Your saved message was sent: Q-26-[0-9A-Z]{5}$/).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('inquiries_waiting'))).toBe(null);
-  expect(await count()).toBe(1);
 });

@@ -50,16 +50,18 @@ async function drop(page: Page, name: string, content: string): Promise<void> {
   await map.dispatchEvent('drop', { dataTransfer: data });
 }
 
-it('highlights the district under the pointer, and selects it when pressed', async () => {
-  const page = await journey.newPage({ viewport: { width: 1440, height: 1010 } });
-  await open(page, '/map-your-project?tool=place');
-  const { x, y, width, height } = await boxOfMap(page);
-  await page.mouse.move(x + width * 0.4, y + height * 0.56);
-  await expect.poll(() => page.locator('.brief-place-tile').innerText()).toContain('Umguza, Matabeleland North');
-  await expectAccessible(page);
-  await page.mouse.move(x + width * 0.4, y + height * 0.57);
-  await page.mouse.click(x + width * 0.4, y + height * 0.57);
-  await expect.poll(() => figure(page).innerText()).toMatch(/^6,0[34]0\s*km²$/);
+onlyInLongRun(() => {
+  it('highlights the district under the pointer, and selects it when pressed', async () => {
+    const page = await journey.newPage({ viewport: { width: 1440, height: 1010 } });
+    await open(page, '/map-your-project?tool=place');
+    const { x, y, width, height } = await boxOfMap(page);
+    await page.mouse.move(x + width * 0.4, y + height * 0.56);
+    await expect.poll(() => page.locator('.brief-place-tile').innerText()).toContain('Umguza, Matabeleland North');
+    await expectAccessible(page);
+    await page.mouse.move(x + width * 0.4, y + height * 0.57);
+    await page.mouse.click(x + width * 0.4, y + height * 0.57);
+    await expect.poll(() => figure(page).innerText()).toMatch(/^6,0[34]0\s*km²$/);
+  });
 });
 
 onlyInLongRun(() => {
@@ -131,24 +133,26 @@ it('reads a dropped file, opens each step by its address, and prints and saves t
   }
 });
 
-it('reads a place or a file without JavaScript, and explains an invalid one', async () => {
-  const page = await journey.newPage({ javaScriptEnabled: false });
-  const keptPlace = page.locator('p:has(input[name=place])');
-  await page.goto('/map-your-project?place=Umguza%2C+ward+1');
-  expect(await keptPlace.innerText()).toContain('Your area: Umguza, ward 1.');
-  await page.getByRole('button', { name: 'See price and feasibility' }).click();
-  await page.getByRole('heading', { name: /^7,6\d0 ha$/ }).waitFor();
-  expect(await keptPlace.innerText()).toContain('Your area: Umguza, ward 1.');
-  await page.goto('/map-your-project');
-  const form = page.locator('form[action="/map-your-project"]');
-  const field = form.getByLabel('Or a file with the boundary');
-  await field.setInputFiles({ name: 'large.kml', mimeType: 'text/xml', buffer: Buffer.alloc(6 * 1_048_576) });
-  await form.getByRole('button', { name: 'See price and feasibility' }).click();
-  await page.locator('.field-error', { hasText: 'This file is 6.0 MB. The limit is 5 MB' }).waitFor();
-  await field.setInputFiles({ name: 'farm.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(farm) });
-  await form.getByLabel('Service').selectOption('Land Use Mapping');
-  await form.getByRole('button', { name: 'See price and feasibility' }).click();
-  await page.getByRole('heading', { name: '116 km²' }).waitFor();
+onlyInLongRun(() => {
+  it('reads a place or a file without JavaScript, and explains an invalid one', async () => {
+    const page = await journey.newPage({ javaScriptEnabled: false });
+    const keptPlace = page.locator('p:has(input[name=place])');
+    await page.goto('/map-your-project?place=Umguza%2C+ward+1');
+    expect(await keptPlace.innerText()).toContain('Your area: Umguza, ward 1.');
+    await page.getByRole('button', { name: 'See price and feasibility' }).click();
+    await page.getByRole('heading', { name: /^7,6\d0 ha$/ }).waitFor();
+    expect(await keptPlace.innerText()).toContain('Your area: Umguza, ward 1.');
+    await page.goto('/map-your-project');
+    const form = page.locator('form[action="/map-your-project"]');
+    const field = form.getByLabel('Or a file with the boundary');
+    await field.setInputFiles({ name: 'large.kml', mimeType: 'text/xml', buffer: Buffer.alloc(6 * 1_048_576) });
+    await form.getByRole('button', { name: 'See price and feasibility' }).click();
+    await page.locator('.field-error', { hasText: 'This file is 6.0 MB. The limit is 5 MB' }).waitFor();
+    await field.setInputFiles({ name: 'farm.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(farm) });
+    await form.getByLabel('Service').selectOption('Land Use Mapping');
+    await form.getByRole('button', { name: 'See price and feasibility' }).click();
+    await page.getByRole('heading', { name: '116 km²' }).waitFor();
+  });
 });
 
 onlyInLongRun(() => {

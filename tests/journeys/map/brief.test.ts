@@ -162,28 +162,30 @@ it('reads a file, and asks what it leaves open', async () => {
   await page.getByText('farm.geojson').first().waitFor();
 });
 
-it('reads the parts of a shapefile together, some of its features, and joins points', async () => {
-  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
-  await open(page, '/map-your-project');
-  await page.getByRole('button', { name: 'File', exact: true }).click();
-  const field = page.getByLabel('File with the boundary');
-  const part = (name: string, content: Uint8Array | string) => ({ name, mimeType: '', buffer: Buffer.from(content) });
-  await field.setInputFiles([
-    part('farms.dbf', dbf(['name'], [['North farm'], ['South farm']])),
-    part('farms.prj', prj.wgs84),
-    part('farms.shp', shp(5, [[square], [moved(square, 0.2, 0)]])),
-    part('farms.sbn', 'index'),
-  ]);
-  await page.getByText('farms.shp').first().waitFor();
-  await expect.poll(() => figure(page).innerText()).toBe('231 km²');
-  await page.getByLabel('Features to use, by name').selectOption('South farm');
-  await expect.poll(() => figure(page).innerText()).toBe('116 km²');
-  await expectAccessible(page);
-  const stops = square.slice(0, 4).map(([lon, lat]) => `<wpt lat="${lat}" lon="${lon + 1}"/>`);
-  await field.setInputFiles(part('beacons.gpx', `<gpx version="1.1">${stops.join('')}</gpx>`));
-  await page.getByRole('button', { name: 'Join the points' }).click();
-  await page.getByText('We joined the 4 points in their order.').waitFor();
-  await page.getByText('beacons.gpx').first().waitFor();
+onlyInLongRun(() => {
+  it('reads the parts of a shapefile together, some of its features, and joins points', async () => {
+    const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+    await open(page, '/map-your-project');
+    await page.getByRole('button', { name: 'File', exact: true }).click();
+    const field = page.getByLabel('File with the boundary');
+    const part = (name: string, content: Uint8Array | string) => ({ name, mimeType: '', buffer: Buffer.from(content) });
+    await field.setInputFiles([
+      part('farms.dbf', dbf(['name'], [['North farm'], ['South farm']])),
+      part('farms.prj', prj.wgs84),
+      part('farms.shp', shp(5, [[square], [moved(square, 0.2, 0)]])),
+      part('farms.sbn', 'index'),
+    ]);
+    await page.getByText('farms.shp').first().waitFor();
+    await expect.poll(() => figure(page).innerText()).toBe('231 km²');
+    await page.getByLabel('Features to use, by name').selectOption('South farm');
+    await expect.poll(() => figure(page).innerText()).toBe('116 km²');
+    await expectAccessible(page);
+    const stops = square.slice(0, 4).map(([lon, lat]) => `<wpt lat="${lat}" lon="${lon + 1}"/>`);
+    await field.setInputFiles(part('beacons.gpx', `<gpx version="1.1">${stops.join('')}</gpx>`));
+    await page.getByRole('button', { name: 'Join the points' }).click();
+    await page.getByText('We joined the 4 points in their order.').waitFor();
+    await page.getByText('beacons.gpx').first().waitFor();
+  });
 });
 
 it('marks an outline by keyboard alone', async () => {
@@ -208,11 +210,14 @@ it('marks an outline by keyboard alone', async () => {
   await expect.poll(() => page.locator('[role=application] [role=status]').innerText()).toMatch(/S, .* E, UTM 3[56]S/);
 });
 
-it.each([
+const inputs = [
   ['pointer', false, 1440, 1010],
   ['touch', true, 390, 844],
   ['touch on a narrow phone', true, 320, 640],
-])('marks an outline by %s, without a content policy violation', async (_, hasTouch, width, height) => {
+] as const;
+it.each(
+  variants(inputs, 2),
+)('marks an outline by %s, without a content policy violation', async (_, hasTouch, width, height) => {
   const page = await journey.newPage({ viewport: { width, height }, hasTouch });
   await reportRefusals(page);
   await open(page, '/map-your-project');
@@ -261,18 +266,20 @@ it('continues offline, and says that the area is stored', async () => {
   const page = await journey.newPage({ networkFails: true });
   await open(page, '/map-your-project');
   await markByCoordinates(page);
+  // A press that needs the network says it once more, in a toast.
+  const offline = page.locator('span').filter({ hasText: 'Offline. Your area is kept on this device.' });
   await page.getByText('Kept on this device').waitFor();
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
-  await page.getByText('Offline. Your area is kept on this device.').waitFor();
+  await offline.waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Next: the work' }).click();
   await page.getByRole('radio', { name: /Land Use Mapping/ }).check();
   await page.getByRole('button', { name: 'See price and feasibility' }).click();
   await page.getByRole('button', { name: 'Ask for a quote' }).click();
-  await page.getByText('Offline. Your area is kept on this device.').waitFor();
+  await offline.waitFor();
   await page.context().setOffline(false);
-  await page.getByText('Offline. Your area is kept on this device.').waitFor({ state: 'detached' });
+  await offline.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Ask without an account' }).click();
   await fillInquiry(page, 'quote');
   expect(await sentInquiry(page)).toMatchObject({ area: { type: 'MultiPolygon' } });

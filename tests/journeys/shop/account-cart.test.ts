@@ -72,43 +72,45 @@ it('merges the cart of a visitor into the saved cart once, with a message, and i
   expect(await savedCart(phone)).toEqual(sum);
 });
 
-it('never duplicates the items of a visitor, for any failed call', async () => {
-  const page = await journey.newPage();
-  const person = newPerson();
-  await signInBrowser(journey, page, person);
-  await addToCart(page, 'hydrology');
-  const phone = await elsewhere(person);
-  await expect.poll(() => savedCart(phone)).toEqual(['hydrology × 1']);
-  await logOut(page);
-  await addToCart(page, 'hydrology');
+onlyInLongRun(() => {
+  it('never duplicates the items of a visitor, for any failed call', async () => {
+    const page = await journey.newPage();
+    const person = newPerson();
+    await signInBrowser(journey, page, person);
+    await addToCart(page, 'hydrology');
+    const phone = await elsewhere(person);
+    await expect.poll(() => savedCart(phone)).toEqual(['hydrology × 1']);
+    await logOut(page);
+    await addToCart(page, 'hydrology');
 
-  // The account's cart could not be read, so the visitor's cart is unchanged.
-  const letThrough = await standIn(page, '**/api/cart', offline);
-  await logIn(page, person);
-  await count(page, 'Cart, 1 item').waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('cart_owner'))).toBeNull();
-  letThrough();
+    // The account's cart could not be read, so the visitor's cart is unchanged.
+    const letThrough = await standIn(page, '**/api/cart', offline);
+    await logIn(page, person);
+    await count(page, 'Cart, 1 item').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('cart_owner'))).toBeNull();
+    letThrough();
 
-  // The carts are merged and saved on the server, but the reply is lost, twice.
-  let lost = 0;
-  const answerAgain = await standIn(page, '**/api/cart', async (route) => {
-    if (route.request().method() === 'GET') return route.continue();
-    lost += 1;
-    await route.fetch();
-    // The page may have been left by then.
-    await route.abort('internetdisconnected').catch(() => {});
-  });
-  for (const path of ['/about', '/services']) {
-    const before = lost;
-    await open(page, path);
+    // The carts are merged and saved on the server, but the reply is lost, twice.
+    let lost = 0;
+    const answerAgain = await standIn(page, '**/api/cart', async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      lost += 1;
+      await route.fetch();
+      // The page may have been left by then.
+      await route.abort('internetdisconnected').catch(() => {});
+    });
+    for (const path of ['/about', '/services']) {
+      const before = lost;
+      await open(page, path);
+      await count(page, 'Cart, 2 items').waitFor();
+      await expect.poll(() => lost).toBeGreaterThan(before);
+    }
+    answerAgain();
+    await open(page, '/menu');
+    await expect.poll(() => isSaved(page)).toBe(true);
     await count(page, 'Cart, 2 items').waitFor();
-    await expect.poll(() => lost).toBeGreaterThan(before);
-  }
-  answerAgain();
-  await open(page, '/menu');
-  await expect.poll(() => isSaved(page)).toBe(true);
-  await count(page, 'Cart, 2 items').waitFor();
-  expect(await savedCart(phone)).toEqual(['hydrology × 2']);
+    expect(await savedCart(phone)).toEqual(['hydrology × 2']);
+  });
 });
 
 onlyInLongRun(() => {

@@ -7,6 +7,7 @@ import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { openControlled } from '#tests/support/browser/service-worker.ts';
 import { addToCart } from '#tests/support/data/cart.ts';
 import { order as orderByApi } from '#tests/support/data/orders.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { order } from '#tests/support/screens/checkout-page.ts';
 import { signInBrowser, signUpAndActivate, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
@@ -52,15 +53,17 @@ it('orders', async () => {
   expect(await order(page, /^Bank transfer/)).toMatch(/^ORD-26-/);
 });
 
-it('downloads a file', async () => {
-  const page = await controlledPage();
-  const { ref } = await orderByApi(await signInBrowser(journey, page, newPerson()));
-  await page.goto(`/account/orders/${ref}`);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download pro forma invoice' }).click(),
-  ]);
-  expect((await contentOf(file)).subarray(0, 5).toString()).toBe('%PDF-');
+onlyInLongRun(() => {
+  it('downloads a file', async () => {
+    const page = await controlledPage();
+    const { ref } = await orderByApi(await signInBrowser(journey, page, newPerson()));
+    await page.goto(`/account/orders/${ref}`);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download pro forma invoice' }).click(),
+    ]);
+    expect((await contentOf(file)).subarray(0, 5).toString()).toBe('%PDF-');
+  });
 });
 
 it('signs out', async () => {
@@ -96,15 +99,17 @@ it('requests each address once that is opened', async () => {
   }
 });
 
-it('requests the page of a pressed link once, although the browser prefetches it', async () => {
-  const page = await controlledPage({ baseURL: front.url });
-  await page.goto('/about');
-  front.requested.length = 0;
-  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
-  await link.hover();
-  await page.mouse.down();
-  await expect.poll(() => timesRequested('/terms')).toBe(1);
-  await page.mouse.up();
-  await page.waitForURL('**/terms');
-  expect(timesRequested('/terms')).toBe(1);
+onlyInLongRun(() => {
+  it('requests the page of a pressed link once, although the browser prefetches it', async () => {
+    const page = await controlledPage({ baseURL: front.url });
+    await page.goto('/about');
+    front.requested.length = 0;
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
+    await link.hover();
+    await page.mouse.down();
+    await expect.poll(() => timesRequested('/terms')).toBe(1);
+    await page.mouse.up();
+    await page.waitForURL('**/terms');
+    expect(timesRequested('/terms')).toBe(1);
+  });
 });

@@ -65,11 +65,13 @@ onlyInLongRun(() => {
   });
 });
 
-it('shows accessible results for services not offered, in both themes', async () => {
-  const page = await journey.newPage();
-  await open(page, '/search?q=title+deeds');
-  await page.getByRole('heading', { name: 'We do not handle title deeds' }).waitFor();
-  await expectAccessible(page);
+onlyInLongRun(() => {
+  it('shows accessible results for services not offered, in both themes', async () => {
+    const page = await journey.newPage();
+    await open(page, '/search?q=title+deeds');
+    await page.getByRole('heading', { name: 'We do not handle title deeds' }).waitFor();
+    await expectAccessible(page);
+  });
 });
 
 onlyInLongRun(() => {
