@@ -35,7 +35,12 @@ const file = { name: 'landuse.dat', mimeType: '', buffer: bytes };
 it('a file goes from the office to the client, who asks for a change, gets it and accepts it', async () => {
   const { page, client, ref } = await begunOrder();
   await office.goto(`/admin/orders/${ref}`);
-  await choose(bytes);
+  await office.getByLabel('Drop files here, or choose them').setInputFiles(file);
+  const whole = { isBeingChecked: false, partsHere: null };
+  await expect.poll(() => officeDeliverables(ref)).toMatchObject([whole]);
+  // The page asks every 5 seconds, which the next file shows.
+  await office.reload();
+  await office.getByText('Ready', { exact: true }).waitFor();
   await inspect(office, 'phone-office-deliverables');
   await deliver('Ward numbers are on it.');
   await office.getByText('With the client').waitFor();
