@@ -21,7 +21,7 @@ export async function askForChange(
   trx: Trx,
   { platform: { clock }, orders, emails, rules }: DeliveriesContext,
   orderId: string,
-  { id, by, text: written, place, outline }: ChangeAsked,
+  { id, by, text: raw, place, outline }: ChangeAsked,
 ): Promise<void> {
   const order = await orders.lock(trx, orderId);
   const row = await findDelivered(trx, order.id, id);
@@ -31,7 +31,7 @@ export async function askForChange(
     throw new AppError('TOO_MANY_CHANGES', { most });
   // A second request belongs to the same version.
   if (row.state !== 'change_asked') await moveTo(trx, row, 'change_asked');
-  const text = withoutControlCharacters(written);
+  const text = withoutControlCharacters(raw);
   const change = {
     id: newId(),
     deliverable_id: row.id,
@@ -94,7 +94,7 @@ async function storeAnswer(
   trx: Trx,
   { platform: { clock }, orders }: DeliveriesContext,
   orderId: string,
-  { id, change, text: written, author, by, mark = null }: Stored,
+  { id, change, text: raw, author, by, mark = null }: Stored,
 ) {
   const order = await orders.lock(trx, orderId);
   const row: DeliverableRow = await findDelivered(trx, order.id, id);
@@ -112,7 +112,7 @@ async function storeAnswer(
     const doneAt = marked === 'done' ? clock.now() : null;
     await trx.updateTable('change_requests').set({ done_at: doneAt }).where('id', '=', change).execute();
   }
-  const text = withoutControlCharacters(written);
+  const text = withoutControlCharacters(raw);
   const values = { id: newId(), change_request_id: change, author, author_id: by, text, marked, at: clock.now() };
   await trx.insertInto('change_answers').values(values).execute();
   return { order, row, request, text, marked };

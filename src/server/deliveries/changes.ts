@@ -54,8 +54,8 @@ export const roundOf = (changes: readonly ChangeRequest[], version: number, incl
 
 /** Latitude and longitude of its place, and of the corners of its outline; empty without any. */
 export function whereOf({ place, outline }: Pick<ChangeRequest, 'place' | 'outline'>): string {
-  const written = ([lon, lat]: readonly [number, number]): string => `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
-  return [place && written(place), outline && `an outline: ${outline.map(written).join('; ')}`]
+  const positionText = ([lon, lat]: readonly [number, number]): string => `${lat.toFixed(5)}, ${lon.toFixed(5)}`;
+  return [place && positionText(place), outline && `an outline: ${outline.map(positionText).join('; ')}`]
     .filter(Boolean)
     .join('; ');
 }

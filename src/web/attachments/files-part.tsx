@@ -1,13 +1,13 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { AttachedFile, Attachments } from '#contract/files/attachments.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { formatBytes } from '#web/ui/format/bytes.ts';
 import { FieldError } from '#web/ui/forms/field.tsx';
+import { FileField } from '#web/ui/forms/file-field.tsx';
 import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import { saveAs } from '#web/ui/records/save-as.ts';
 import { acceptedFiles, acceptedFilesHint, neededFiles, refusalOfFile } from './accepted-files.ts';
 import type { AttachmentCalls } from './attachment-calls.ts';
-import '#web/ui/forms/file-input.css';
 import './file-rows.css';
 
 interface Props {
@@ -71,7 +71,6 @@ function FileRow({ file, canChange, calls, onChange }: Omit<Props, 'files'> & { 
 
 /** Sends the chosen files one at a time, so that they do not share a slow connection. */
 function AddFile({ files: others, calls, onChange }: Omit<Props, 'canChange'>) {
-  const id = useId();
   const [isSending, setSending] = useState(false);
   const [status, setStatus] = useState('');
   const [messages, setMessages] = useState<readonly string[]>([]);
@@ -89,45 +88,24 @@ function AddFile({ files: others, calls, onChange }: Omit<Props, 'canChange'>) {
     setSending(false);
     setMessages(refusals);
   }
-  function add({ target }: ChangeEvent<HTMLInputElement>): void {
-    setMessages([]);
-    setSending(true);
-    void send([...(target.files ?? [])]);
-    // Reset, so that the same file can be chosen again.
-    target.value = '';
-  }
-
   return (
-    <div className="field no-print mt-5">
-      <label className="field-label" htmlFor={id}>
-        Add files
-      </label>
-      <p className="field-hint" id={`${id}-hint`}>
-        {acceptedFilesHint}
-      </p>
-      <input
-        id={id}
-        type="file"
-        multiple
-        className="file-input"
-        accept={acceptedFiles}
-        disabled={isSending}
-        aria-describedby={`${id}-hint ${id}-error`}
-        aria-invalid={messages.length > 0 || undefined}
-        onChange={add}
-      />
+    <FileField
+      label="Add files"
+      hint={acceptedFilesHint}
+      multiple
+      accept={acceptedFiles}
+      disabled={isSending}
+      messages={messages}
+      className="no-print mt-5"
+      onChoose={(chosen) => {
+        setMessages([]);
+        setSending(true);
+        void send(chosen);
+      }}
+    >
       <p role="status" className="text-small text-ink2">
         {status}
       </p>
-      <Refusals id={`${id}-error`} messages={messages} />
-    </div>
+    </FileField>
   );
 }
-
-const Refusals = ({ id, messages }: { id: string; messages: readonly string[] }) => (
-  <div id={id} role="alert" className="grid gap-1">
-    {messages.map((message) => (
-      <FieldError key={message}>{message}</FieldError>
-    ))}
-  </div>
-);

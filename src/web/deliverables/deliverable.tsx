@@ -2,6 +2,7 @@ import { formatDay } from '#contract/business-days.ts';
 import type { Deliverable, DeliverableState, KeptFiles } from '#contract/deliveries/deliverables.ts';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { formatBytes } from '#web/ui/format/bytes.ts';
+import { CopyButton } from '#web/ui/records/copy-button.tsx';
 import type { TagTone } from '#web/ui/records/tag.tsx';
 import './deliverables.css';
 
@@ -14,7 +15,7 @@ export const deliverableWords: Record<DeliverableState, { word: string; tone: Ta
 };
 
 /** What a file contains, and what was checked in it. */
-export const Findings = ({ item: { findings, anywayReason, sha256 } }: { item: Deliverable }) => (
+export const Findings = ({ item: { name, findings, anywayReason, sha256 } }: { item: Deliverable }) => (
   <ul className="findings text-small">
     {findings.map(({ outcome, text }) => (
       <li key={text} data-outcome={outcome}>
@@ -23,7 +24,16 @@ export const Findings = ({ item: { findings, anywayReason, sha256 } }: { item: D
       </li>
     ))}
     {anywayReason && <li>Delivered anyway: {anywayReason}</li>}
-    {sha256 && <li className="text-ink2 wrap-anywhere">SHA-256 {sha256}</li>}
+    {sha256 && (
+      <li>
+        <details className="text-ink2">
+          <summary>
+            SHA-256 {sha256.slice(0, 8)}…{sha256.slice(-8)}
+          </summary>
+          <code className="wrap-anywhere">{sha256}</code> <CopyButton text={sha256} what={`SHA-256 of ${name}`} brief />
+        </details>
+      </li>
+    )}
   </ul>
 );
 

@@ -123,7 +123,7 @@ it('pays on the Paynow page, and comes back to the order', async () => {
 
 /** The content that replaced the form starts within the viewport, and its heading has the focus. */
 async function expectToReadOn(page: Page): Promise<void> {
-  const heading = page.getByRole('heading', { name: 'Payment', exact: true });
+  const heading = page.getByRole('heading', { name: 'How to pay' });
   await heading.and(page.locator(':focus')).waitFor();
   expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 }

@@ -1,12 +1,11 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { addProof, listProofs, type PaymentProof, type PaymentProofs } from '#contract/checkout/payment-proofs.ts';
 import { errorMessage } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { sendFile } from '#web/attachments/send-file.ts';
-import '#web/ui/forms/file-input.css';
 import { formatBytes } from '#web/ui/format/bytes.ts';
-import { FieldError } from '#web/ui/forms/field.tsx';
+import { FileField } from '#web/ui/forms/file-field.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
@@ -69,7 +68,6 @@ interface AddProps {
 }
 
 function AddProof({ reference: ref, onAdded }: AddProps) {
-  const id = useId();
   const [sending, setSending] = useState('');
   const [message, setMessage] = useState('');
   async function send(file: File): Promise<void> {
@@ -81,35 +79,20 @@ function AddProof({ reference: ref, onAdded }: AddProps) {
     setSending('');
     setMessage(refusal || '');
   }
-  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
-    const [file] = target.files ?? [];
-    if (file) void send(file).finally(() => (target.value = ''));
-  }
   return (
-    <div className="field no-print mt-4">
-      <label className="field-label" htmlFor={id}>
-        Upload a proof of payment
-      </label>
-      <p className="field-hint" id={`${id}-hint`}>
-        The confirmation of your bank or a receipt: PDF, JPG or PNG, up to 20 MB.
-      </p>
-      <input
-        id={id}
-        type="file"
-        className="file-input"
-        accept=".pdf,.jpg,.jpeg,.png"
-        disabled={sending !== ''}
-        aria-describedby={`${id}-hint ${id}-error`}
-        aria-invalid={message !== '' || undefined}
-        onChange={choose}
-      />
+    <FileField
+      label="Upload a proof of payment"
+      hint="The confirmation of your bank or a receipt: PDF, JPG or PNG, up to 20 MB."
+      accept=".pdf,.jpg,.jpeg,.png"
+      disabled={sending !== ''}
+      messages={message ? [message] : []}
+      className="no-print mt-4"
+      onChoose={([file]) => file && void send(file)}
+    >
       <p role="status" className="text-small text-ink2">
         {sending}
       </p>
-      <div id={`${id}-error`} role="alert">
-        {message && <FieldError>{message}</FieldError>}
-      </div>
-    </div>
+    </FileField>
   );
 }
 

@@ -30,7 +30,7 @@ export function OrderPayment({ order, heading: Heading, isPrimary = true, onNews
   return (
     <section className="mt-8 grid gap-5" aria-labelledby="payment">
       <Heading id="payment" className="text-h3 outline-none" tabIndex={-1} ref={top}>
-        {tried ? 'Choose another way to pay' : 'Payment'}
+        {tried ? 'Choose another way to pay' : 'How to pay'}
       </Heading>
       <NextPayment order={order} paying={paying} isPrimary={isPrimary} onNews={onNews} onBegun={begun} />
     </section>

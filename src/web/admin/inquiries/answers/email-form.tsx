@@ -1,12 +1,12 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { answerSchema } from '#contract/admin/inquiries/answers.ts';
 import { errorMessage } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import '#web/ui/forms/file-input.css';
 import { Button } from '#web/ui/controls/button.tsx';
 import { formatBytes } from '#web/ui/format/bytes.ts';
-import { FieldError, TextArea } from '#web/ui/forms/field.tsx';
+import { TextArea } from '#web/ui/forms/field.tsx';
+import { FileField } from '#web/ui/forms/file-field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
@@ -40,7 +40,7 @@ export function EmailForm({ action, send }: Props) {
   }
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
-      <FileField file={file} refusal={refusal} onChoose={choose} onRemove={() => setFile(null)} />
+      <EmailFile file={file} refusal={refusal} onChoose={choose} onRemove={() => setFile(null)} />
       {!file && (
         <TextArea label="Or its text" hint="Include the headers if you have them." rows={6} {...form.field('text')} />
       )}
@@ -56,49 +56,28 @@ interface FileProps {
   onRemove: () => void;
 }
 
-function FileField({ file, refusal, onChoose, onRemove }: FileProps) {
-  const id = useId();
-  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
-    const [chosen] = target.files ?? [];
-    if (chosen) onChoose(chosen);
-    // So that choosing the same file again fires a change event.
-    target.value = '';
-  }
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        Email as a file (.eml)
-      </label>
-      <p className="field-hint" id={`${id}-hint`}>
-        In most mail programs: More, then Download or Save as. Up to 20 MB. Nothing is sent.
-      </p>
-      <input
-        id={id}
-        type="file"
-        className="file-input"
-        accept=".eml,message/rfc822"
-        aria-describedby={`${id}-hint ${id}-error`}
-        aria-invalid={refusal !== '' || undefined}
-        onChange={choose}
-      />
-      <div role="status">
-        {file && (
-          <p className="actions mt-2">
-            <span className="min-w-0 wrap-anywhere">
-              {file.name}, {formatBytes(file.size)}
-            </span>
-            <Button kind="quiet" small onClick={onRemove}>
-              Remove
-            </Button>
-          </p>
-        )}
-      </div>
-      <div id={`${id}-error`} role="alert">
-        {refusal && <FieldError>{refusal}</FieldError>}
-      </div>
+const EmailFile = ({ file, refusal, onChoose, onRemove }: FileProps) => (
+  <FileField
+    label="Email as a file (.eml)"
+    hint="In most mail programs: More, then Download or Save as. Up to 20 MB. Nothing is sent."
+    accept=".eml,message/rfc822"
+    messages={refusal ? [refusal] : []}
+    onChoose={([chosen]) => chosen && onChoose(chosen)}
+  >
+    <div role="status">
+      {file && (
+        <p className="actions mt-2">
+          <span className="min-w-0 wrap-anywhere">
+            {file.name}, {formatBytes(file.size)}
+          </span>
+          <Button kind="quiet" small onClick={onRemove}>
+            Remove
+          </Button>
+        </p>
+      )}
     </div>
-  );
-}
+  </FileField>
+);
 
 /** Checks that are possible before the file is sent. */
 function refusalOf({ name, size }: File): string {

@@ -1,11 +1,10 @@
-import { type ChangeEvent, useId } from 'react';
 import { addDeliverable, addDeliverableSchema, type OfficeDeliverables } from '#contract/admin/orders/deliverables.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import '#web/ui/forms/file-input.css';
 import '#web/attachments/file-rows.css';
-import { FieldError, TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { TextArea, TextField } from '#web/ui/forms/field.tsx';
+import { FileField } from '#web/ui/forms/file-field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
@@ -39,40 +38,22 @@ export const AddDeliverable = (props: Props) => (
 
 const inGigabytes = (bytes: number): string => String(Math.round(bytes / 100_000_000) / 10);
 
-function AddFiles(props: Props) {
-  const id = useId();
-  const { progress, queue, messages, start, pause } = props.uploads;
-  const { bytes, mostBytes } = props.shown.filesOfAllOrders;
-  function choose({ target }: ChangeEvent<HTMLInputElement>): void {
-    start([...(target.files ?? [])]);
-    // Reset, so that the same file can be chosen again.
-    target.value = '';
-  }
+function AddFiles({ uploads, shown: { filesOfAllOrders } }: Props) {
+  const { progress, queue, messages, start, pause } = uploads;
+  const { bytes, mostBytes } = filesOfAllOrders;
   return (
-    <div className="field no-print">
-      <label className="field-label" htmlFor={id}>
-        Drop files here, or choose them
-      </label>
-      <p className="field-hint" id={`${id}-hint`}>
-        Up to 2 GB each. After a break, choose the same file again: it goes on where it stopped. The same name makes the
-        next version. The files of all orders have {inGigabytes(bytes)} of {inGigabytes(mostBytes)} GB.
-      </p>
-      <input
-        id={id}
-        type="file"
-        multiple
-        className="file-input file-drop"
-        disabled={progress !== null}
-        aria-describedby={`${id}-hint ${id}-error`}
-        onChange={choose}
-      />
+    <FileField
+      label="Drop files here, or choose them"
+      hint={`Up to 2 GB each. After a break, choose the same file again: it goes on where it stopped. The same name makes the next version. The files of all orders have ${inGigabytes(bytes)} of ${inGigabytes(mostBytes)} GB.`}
+      multiple
+      disabled={progress !== null}
+      messages={messages}
+      className="no-print"
+      look="file-drop"
+      onChoose={start}
+    >
       {progress && <ProgressRows progress={progress} queue={queue} onPause={pause} />}
-      <div id={`${id}-error`} role="alert" className="grid gap-1">
-        {messages.map((message) => (
-          <FieldError key={message}>{message}</FieldError>
-        ))}
-      </div>
-    </div>
+    </FileField>
   );
 }
 
