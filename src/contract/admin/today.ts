@@ -12,6 +12,7 @@ export const needKinds = [
   'order_message',
   'area_above_size',
   'change_asked',
+  'change_answered',
   'quote_due',
   'question',
   'order_to_begin',

@@ -11,6 +11,7 @@ const nothing: OpenWork = {
   orderMessages: [],
   ordersAboveSize: [],
   changesAsked: [],
+  changesAnswered: [],
   acceptances: [],
   unseenDeliveries: [],
   inquiries: [],
@@ -59,6 +60,9 @@ const everything: OpenWork = {
   changesAsked: [
     { ref: 'ORD-26-4F7K2', customer: 'Thandeka Moyo', about: 'map.pdf: The ward numbers.', since: at('23T13:20') },
   ],
+  changesAnswered: [
+    { ref: 'ORD-26-1WX8J', customer: 'Farai Ncube', about: 'map.pdf: Of 2026.', since: at('24T05:10') },
+  ],
   acceptances: [{ ref: 'ORD-26-5RW6K', customer: 'Rudo Dube', about: 'landuse.gpkg', since: at('23T10:00') }],
   unseenDeliveries: [{ ref: 'ORD-26-6TY7L', customer: 'Ruth P.', about: 'ndvi.tif', since: at('18T10:00') }],
   inquiries: [inquiry('Q-26-7HM3K', at('24T14:30')), inquiry('Q-26-5TR2W', at('23T14:30'))],
@@ -77,6 +81,7 @@ it('sorts by kind, and within a kind by due date or waiting time', () => {
     ['order_message', 'ORD-26-3QW9E', 1],
     ['area_above_size', 'ORD-26-9HC4T', 1],
     ['change_asked', 'ORD-26-4F7K2', 1],
+    ['change_answered', 'ORD-26-1WX8J', 1],
     ['quote_due', 'M-26-1AB2C', 1],
     ['quote_due', 'M-26-3KD9T', 1],
     ['question', 'M-26-0NB4S', 1],

@@ -15,6 +15,8 @@ export interface OpenWork {
   ordersAboveSize: readonly { ref: string; customer: string; about: string; since: Date }[];
   /** Orders with changes that their clients have asked for. */
   changesAsked: readonly Waiting[];
+  /** Orders whose clients wrote below a request for a change after the last answer of staff. */
+  changesAnswered: readonly Waiting[];
   /** Orders of which something was accepted that staff have not seen yet. */
   acceptances: readonly Waiting[];
   /** Orders of whose delivery the client has downloaded nothing for days. */
@@ -49,6 +51,7 @@ export function needsNow(work: OpenWork, now: Date): Need[] {
     ...work.orderMessages.map((message) => waits('order_message', message)),
     ...work.ordersAboveSize.map((order) => waits('area_above_size', order)),
     ...work.changesAsked.map((change) => waits('change_asked', change)),
+    ...work.changesAnswered.map((answer) => waits('change_answered', answer)),
     ...work.unseenDeliveries.map((delivery) => waits('delivery_unseen', delivery)),
     ...work.acceptances.map((accepted) => waits('delivery_accepted', accepted)),
     ...work.briefs.map(({ hasQuote, ...brief }) => waits(hasQuote ? 'question' : 'quote_due', brief)),

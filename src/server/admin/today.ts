@@ -88,10 +88,7 @@ async function readOpenWork(parts: Parts): Promise<OpenWork> {
     ordersNeedingAttention: await ordersNeedingAttention(db, now),
     ordersToBegin: await ordersToBegin(db, now),
     proofs: await waitingProofs(db),
-    orderMessages: (await waitingMessages(db)).map((one) => ({
-      ...one,
-      about: shortened(one.about, limits.openWorkAboutMaxLength),
-    })),
+    orderMessages: (await waitingMessages(db)).map(withShortText),
     ordersAboveSize: await ordersAboveSize(db, parts.catalogue.basis),
     ...(await deliveriesToHandle(parts, now)),
     inquiries: await inquiriesWithDeadline(parts),
@@ -105,12 +102,18 @@ async function readOpenWork(parts: Parts): Promise<OpenWork> {
 }
 
 async function deliveriesToHandle({ platform: { db } }: Parts, now: Date) {
-  const { changesAsked, ...needs } = await deliveryNeeds(db, now);
+  const { changesAsked, changesAnswered, ...needs } = await deliveryNeeds(db, now);
   return {
     ...needs,
-    changesAsked: changesAsked.map((one) => ({ ...one, about: shortened(one.about, limits.openWorkAboutMaxLength) })),
+    changesAsked: changesAsked.map(withShortText),
+    changesAnswered: changesAnswered.map(withShortText),
   };
 }
+
+const withShortText = <Need extends { about: string }>(need: Need): Need => ({
+  ...need,
+  about: shortened(need.about, limits.openWorkAboutMaxLength),
+});
 
 const allLate = (queues: readonly QueueCounts[]): OpenWork['lateJobs'] => ({
   count: queues.reduce((sum, { late }) => sum + late, 0),

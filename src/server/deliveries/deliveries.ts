@@ -15,6 +15,7 @@ interface Need {
 export async function deliveryNeeds(db: Queries, now: Date) {
   return {
     changesAsked: oneForEach(await changesAsked(db)),
+    changesAnswered: oneForEach(await changesAnswered(db)),
     acceptances: oneForEach(await unseenAcceptances(db)),
     unseenDeliveries: oneForEach(await unseenDeliveries(db, now)),
   };
@@ -30,13 +31,41 @@ const withOrders = (db: Queries) =>
     .limit(limits.openWorkShown)
     .select(['orders.ref as ref', 'deliverables.name as name', sql<string>`orders.billing ->> 'name'`.as('customer')]);
 
-async function changesAsked(db: Queries): Promise<Need[]> {
-  const rows = await withOrders(db)
+const withRequests = (db: Queries) =>
+  withOrders(db)
     .innerJoin('change_requests', 'change_requests.deliverable_id', 'deliverables.id')
+    .where('deliverables.state', '=', 'change_asked');
+
+async function changesAsked(db: Queries): Promise<Need[]> {
+  const rows = await withRequests(db)
     .select(['change_requests.text as text', 'change_requests.created_at as since'])
-    .where('deliverables.state', '=', 'change_asked')
     .where('change_requests.done_at', 'is', null)
     .orderBy('change_requests.created_at')
+    .execute();
+  return rows.map(({ name, text, ...need }) => ({ ...need, about: `${name}: ${text}` }));
+}
+
+/** What the client wrote below a request after the last answer of staff. */
+async function changesAnswered(db: Queries): Promise<Need[]> {
+  const rows = await withRequests(db)
+    .innerJoin('change_answers as answer', 'answer.change_request_id', 'change_requests.id')
+    .select(['answer.text as text', 'answer.at as since'])
+    .where('answer.author', '=', 'client')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('answer.at', 'answer.id'),
+        '>',
+        selectFrom('change_answers as last')
+          .select(['last.at', 'last.id'])
+          .whereRef('last.change_request_id', '=', 'change_requests.id')
+          .where('last.author', '=', 'business')
+          .orderBy('last.at', 'desc')
+          .orderBy('last.id', 'desc')
+          .limit(1)
+          .$asTuple('at', 'id'),
+      ),
+    )
+    .orderBy('answer.at')
     .execute();
   return rows.map(({ name, text, ...need }) => ({ ...need, about: `${name}: ${text}` }));
 }

@@ -56,8 +56,11 @@ const ofClient = async () => (await amara.visitor.call(client.listDeliverables, 
 const ofOffice = async () =>
   (await staff.visitor.call(office.listOfficeDeliverables, { params: { ref } })).body.deliverables;
 const emails = (to: string, kind: string) => emailsAbout(app, to, ref, kind);
-const isOnToday = async () =>
-  (await staff.visitor.call(readToday, {})).body.needs.some((need) => need.ref === ref && need.kind === 'change_asked');
+const onToday = async () => {
+  const { needs } = (await staff.visitor.call(readToday, {})).body;
+  return needs.filter((need) => need.ref === ref).map(({ kind, about }) => `${kind}: ${about}`);
+};
+const changeNeed = 'change_asked: Report: Move the scale bar.';
 
 async function deliverAgain(): Promise<string> {
   const body = { kind: 'text', name: 'Report', content: 'Now with the date.' } as const;
@@ -245,25 +248,33 @@ describe('the answers to a change request', () => {
   it('are of both sides; staff mark it as done and open again; each is emailed to the other side', async () => {
     const change = await changeAsked(amara.visitor, { ref, id });
     expect(outcome(await reply(change, { text: 'Which dam?' }))).toBe('201');
+    expect(await onToday()).toEqual([changeNeed]);
     expect(outcome(await answer(change))).toBe('201');
+    expect(await onToday()).toEqual([changeNeed, 'change_answered: Report: The one in the east.']);
     await reply(change, { text: 'It is there.', mark: 'done' });
-    expect(await isOnToday()).toBe(false);
+    expect(await onToday()).toEqual([]);
+    // Of what is marked as done too, until staff answer.
+    await answer(change, 'Not all of it.');
+    await answer(change, 'The north is missing.');
+    expect(await onToday()).toEqual(['change_answered: Report: Not all of it.']);
     // Two who press the same button: the second changes nothing more.
     await reply(change, { text: 'Yes, it is.', mark: 'done' });
     await reply(change, { text: 'Not quite.', mark: 'open' });
-    expect(await isOnToday()).toBe(true);
+    expect(await onToday()).toEqual([changeNeed]);
     const answers = [
       { by: 'business', text: 'Which dam?', marked: null },
       { by: 'client', text: 'The one in the east.', marked: null },
       { by: 'business', text: 'It is there.', marked: 'done' },
+      { by: 'client', text: 'Not all of it.', marked: null },
+      { by: 'client', text: 'The north is missing.', marked: null },
       { by: 'business', text: 'Yes, it is.', marked: null },
       { by: 'business', text: 'Not quite.', marked: 'open' },
     ];
     expect(await ofClient()).toMatchObject([{ changes: [{ isDone: false, answers }] }]);
     expect((await ofClient())[0]?.changes[0]?.answers.every(({ name }) => name === null)).toBe(true);
     const names = (await ofOffice())[0]?.changes[0]?.answers.map(({ name }) => name);
-    expect(names?.map((name) => typeof name)).toEqual(['string', 'object', 'string', 'string', 'string']);
-    expect(await emails('owner@example.com', 'change-answer-owner')).toHaveLength(1);
+    expect(names?.map((name) => typeof name)).toEqual(['string', 'object', 'string', 'object', 'object', 'string', 'string']);
+    expect(await emails('owner@example.com', 'change-answer-owner')).toHaveLength(3);
     const toClient = await emails(amara.email, 'change-answered');
     expect(toClient).toHaveLength(4);
     const done = toClient.find(({ text }) => text?.includes('It is there.'))?.text;

@@ -53,6 +53,7 @@ const wordings: Record<Need['kind'], Wording> = {
     mark: 'lichen',
   },
   change_asked: { title: () => 'A client asks for a change', action: 'Open', to: toOrder, mark: 'lichen' },
+  change_answered: { title: () => 'A client answered about a change', action: 'Answer', to: toOrder, mark: 'lichen' },
   quote_due: { title: () => 'Quote to write', action: 'Quote', to: toBrief, mark: 'lichen' },
   question: { title: () => 'Question about a quote', action: 'Answer', to: toBrief, mark: 'lichen' },
   order_to_begin: { title: () => 'Paid order to start', action: 'Open', to: toOrder, mark: 'lichen' },
