@@ -49,6 +49,7 @@ export const layers = {
     'errors.ts',
     'endpoint.ts',
     'money.ts',
+    'number-words.ts',
     'order-limits.ts',
     'page-limits.ts',
     'request-limits.ts',

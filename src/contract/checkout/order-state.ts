@@ -1,5 +1,6 @@
 import { formatDollars } from '#contract/money.ts';
 import { businessDate, formatDay } from '../business-days.ts';
+import { inWords } from '../number-words.ts';
 import { shortMethodNames } from './order-labels.ts';
 import type { FulfilmentStatus, LedgerEntry, OrderState } from './orders.ts';
 import { type Payment, type PaymentMethod, ringsPhone } from './payments.ts';
@@ -192,16 +193,15 @@ function deliverablesWait(facts: OrderFacts): Draft | null {
   };
 }
 
-const smallCounts = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
-const inWords = (count: number): string => smallCounts[count] ?? String(count);
-
 /** The heading while deliverables wait for an answer of the client: `Two files wait for you`. */
 export const waitingHeading = (waiting: Deliverables): string =>
   `${namedCount(waiting)} ${waiting.count === 1 ? 'waits' : 'wait'} for you`;
 
 /** `Two files`, or `One deliverable`. */
 const namedCount = ({ count, areFiles }: Deliverables): string =>
-  `${inWords(count)} ${areFiles ? 'file' : 'deliverable'}${count === 1 ? '' : 's'}`;
+  `${inWords(count)} ${areFiles ? 'file' : 'deliverable'}${count === 1 ? '' : 's'}`.replace(/^./, (first) =>
+    first.toUpperCase(),
+  );
 
 const changesHeading = (count: number): string => `We are working on your ${count === 1 ? 'change' : 'changes'}`;
 
@@ -375,8 +375,7 @@ function deliveredWork(facts: OrderFacts): Draft {
 
 function allAccepted({ count, areFiles, lastOn }: NonNullable<DeliveredFacts['accepted']>): Draft {
   const things = areFiles ? 'files' : 'deliverables';
-  const yours =
-    count === 1 ? 'What we delivered is yours.' : `All ${inWords(count).toLowerCase()} ${things} are yours.`;
+  const yours = count === 1 ? 'What we delivered is yours.' : `All ${inWords(count)} ${things} are yours.`;
   const next = [yours, 'Thank you for working with us. A review helps others to choose.'];
   return { heading: `Accepted on ${formatDay(lastOn)}`, next, action: writeReview };
 }

@@ -104,7 +104,11 @@ describe('a delivery', () => {
     await Promise.all([runDue(), send(), send()]);
     expect(await ofClient()).toMatchObject([{ id, state: 'waiting', acceptsOn: '2026-03-16' }]);
     expect(await deliveryEmails()).toHaveLength(1);
-    expect((await send()).body).toMatchObject({ leaving: null, deliverables: [{ state: 'waiting' }] });
+    expect((await send()).body).toMatchObject({
+      leaving: null,
+      deliverables: [{ state: 'waiting' }],
+      deliveriesSent: 1,
+    });
     expect(outcome(await takeBack())).toBe('409 DELIVERY_SENT');
   });
 
@@ -273,7 +277,15 @@ describe('the answers to a change request', () => {
     expect(await ofClient()).toMatchObject([{ changes: [{ isDone: false, answers }] }]);
     expect((await ofClient())[0]?.changes[0]?.answers.every(({ name }) => name === null)).toBe(true);
     const names = (await ofOffice())[0]?.changes[0]?.answers.map(({ name }) => name);
-    expect(names?.map((name) => typeof name)).toEqual(['string', 'object', 'string', 'object', 'object', 'string', 'string']);
+    expect(names?.map((name) => typeof name)).toEqual([
+      'string',
+      'object',
+      'string',
+      'object',
+      'object',
+      'string',
+      'string',
+    ]);
     expect(await emails('owner@example.com', 'change-answer-owner')).toHaveLength(3);
     const toClient = await emails(amara.email, 'change-answered');
     expect(toClient).toHaveLength(4);

@@ -35,10 +35,21 @@ export async function showToOffice(
     }),
     leaving: await leavingOf(db, orderId, clock.now()),
     acceptsOn: addWorkingDays(businessDate(clock.now()), rules.acceptAfterWorkingDays, await workingDays(db)),
+    deliveriesSent: await countDeliveries(db, orderId),
     kept: await keptFilesOf(db, orderId),
     area: await areaOfOrder(db, orderId),
     filesOfAllOrders: await filesOfAllOrders(db, rules),
   };
+}
+
+/** What was delivered together has one time. */
+async function countDeliveries(db: Queries, orderId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('deliverables')
+    .where('order_id', '=', orderId)
+    .select(({ fn }) => fn.count<string>('delivered_at').distinct().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 async function leavingOf(db: Queries, orderId: string, now: Date) {

@@ -145,10 +145,10 @@ it('marks a transfer as paid, and the customer sees it paid, with a receipt', as
 });
 
 /** Presses the button of an action and the one in its dialog, until the order shows its new state. */
-async function move(action: string, state: string): Promise<void> {
+async function move(action: string, state: string, button = action): Promise<void> {
   await admin.getByRole('button', { name: action, exact: true }).click();
   const dialog = admin.getByRole('dialog', { name: action });
-  await dialog.getByRole('button', { name: action, exact: true }).click();
+  await dialog.getByRole('button', { name: button, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await admin.getByText(state, { exact: true }).first().waitFor();
 }
@@ -169,7 +169,7 @@ it('changes the fulfilment status, and records a refund', async () => {
   await sentence.getByLabel('What was done').fill('We drew the catchment by hand.');
   await sentence.getByRole('button', { name: 'Add this sentence' }).click();
   await sentence.waitFor({ state: 'detached' });
-  await move('Deliver', 'Delivered');
+  await move('Deliver', 'Delivered', 'Deliver one sentence');
   await move('Mark as completed', 'Completed');
   await admin.getByRole('button', { name: 'Refund' }).click();
   const slip = admin.getByRole('dialog', { name: 'Refund' });

@@ -265,6 +265,9 @@ async function deliver(sentence: string): Promise<void> {
   await dialog.getByText(/^To /).waitFor();
   if (sentence) {
     await dialog.locator('.email-preview').getByText(sentence).waitFor();
+    await dialog
+      .getByText(/^The client gets one file in the first delivery of this order\. \$\S+ is still to be paid/)
+      .waitFor();
     await expectAccessible(office);
     await saveScreenshot(office, 'phone-deliver');
     await dialog.getByRole('button', { name: 'Deliver' }).click();

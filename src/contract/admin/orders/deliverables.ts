@@ -55,6 +55,8 @@ const officeDeliverablesSchema = z.object({
   ),
   /** The day on which what is delivered today counts as accepted, by the rules of the business. */
   acceptsOn: z.string(),
+  /** How many deliveries the client has had. */
+  deliveriesSent: z.number(),
   /** Null before the order is completed, and without files. */
   kept: z.nullable(keptFilesSchema),
   area: deliverablesSchema.shape.area,

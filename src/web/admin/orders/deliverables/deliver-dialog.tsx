@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { deliver, deliverSchema, type OfficeDeliverables } from '#contract/admin/orders/deliverables.ts';
+import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
+import { ordinalOf } from '#contract/number-words.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { formatBytes } from '#web/ui/format/bytes.ts';
@@ -11,27 +13,35 @@ import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { ActionDialog } from '../../action-dialog.tsx';
+import { balanceInWords, countInWords } from './delivery-in-words.ts';
 import { EmailPreview } from './email-preview.tsx';
 import { hasFailed, isReady, type OfficeDeliverable } from './readiness.ts';
 
 interface Props {
-  reference: string;
+  order: AdminOrder['order'];
   /** What is not delivered yet. */
   items: readonly OfficeDeliverable[];
-  /** The day proposed by the rules of the business. */
-  acceptsOn: string;
+  /** Of the order. */
+  shown: Pick<OfficeDeliverables, 'acceptsOn' | 'deliveriesSent'>;
   onDelivered: (deliverables: OfficeDeliverables) => void;
 }
 
 /** Chooses what the client sees next, with a sentence in the email. */
 export const DeliverDialog = ({ onDelivered, ...props }: Props) =>
   props.items.some(isReady) && (
-    <ActionDialog action="Deliver" kind="primary" className="deliver-dialog" onChange={onDelivered}>
+    <ActionDialog
+      action="Deliver"
+      title={`Deliver to ${props.order.billing.name}`}
+      kind="primary"
+      className="deliver-dialog"
+      onChange={onDelivered}
+    >
       {(done) => <DeliverForm {...props} onDelivered={done} />}
     </ActionDialog>
   );
 
-function DeliverForm({ reference: ref, items, acceptsOn, onDelivered }: Props) {
+function DeliverForm({ order, items, shown: { acceptsOn, deliveriesSent }, onDelivered }: Props) {
+  const { ref } = order;
   const close = useCloseDialog();
   const { submit } = useIdempotentSubmit();
   const [ids, setIds] = useState(() => items.filter(isReady).map(({ id }) => id));
@@ -52,6 +62,7 @@ function DeliverForm({ reference: ref, items, acceptsOn, onDelivered }: Props) {
   function toggle(id: string): void {
     setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
   }
+  const chosen = countInWords(items.filter(({ id }) => ids.includes(id)));
   return (
     <div className="deliver-form">
       <form className="mt-4 grid gap-5" {...form.form}>
@@ -87,11 +98,17 @@ function DeliverForm({ reference: ref, items, acceptsOn, onDelivered }: Props) {
           {...form.field('nextOn')}
         />
         <FormFoot form={form} disabled={ids.length === 0}>
-          Deliver
+          {chosen ? `Deliver ${chosen}` : 'Deliver'}
         </FormFoot>
         <p className="text-small text-ink2">Can be taken back for {deliveryLimits.takeBackSeconds} seconds.</p>
       </form>
-      <EmailPreview reference={ref} body={bodyOf(form.values)} />
+      <div>
+        <EmailPreview reference={ref} body={bodyOf(form.values)} />
+        <p className="mt-4 text-small text-ink2">
+          {chosen && `The client gets ${chosen} in the ${ordinalOf(deliveriesSent + 1)} delivery of this order. `}
+          {balanceInWords(order)}
+        </p>
+      </div>
     </div>
   );
 }

@@ -76,7 +76,7 @@ const checkedEveryMs = 5_000;
 function Deliverables({ order, first, onNews }: Props & { first: OfficeDeliverables }) {
   const { ref, workStatus } = order;
   const [shown, setShown] = useState(first);
-  const { deliverables, leaving, acceptsOn, kept } = shown;
+  const { deliverables, leaving, kept } = shown;
   function show(next: OfficeDeliverables): void {
     setShown(next);
     if (leaving && !next.leaving) onNews();
@@ -124,9 +124,9 @@ function Deliverables({ order, first, onNews }: Props & { first: OfficeDeliverab
       {canAdd && !leaving && (
         <p className="mt-5">
           <DeliverDialog
-            reference={ref}
+            order={order}
             items={deliverables.filter(({ state }) => state === 'not_yet')}
-            acceptsOn={acceptsOn}
+            shown={shown}
             onDelivered={show}
           />
         </p>
