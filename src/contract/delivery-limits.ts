@@ -33,6 +33,8 @@ export const deliveryLimits = {
   comparedEdgesMax: 200_000_000,
   /** Metres beyond the outline that still count as inside. */
   areaToleranceM: 50,
+  /** Features at fault that are named, of all findings of a file. */
+  shownFaultsMax: 20,
   /** Of a file that the page shows: its picture, and the features that it can show one by one. */
   pictureMaxBytes: 200_000,
   pictureSidePx: 1_000,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { areaSchema } from '../areas/areas.ts';
 import { orderRefParams } from '../checkout/orders.ts';
+import { deliveryLimits } from '../delivery-limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { answerChangeSchema, askForChangeSchema, changeSchema, roundSchema } from './change-requests.ts';
 
@@ -18,9 +19,32 @@ const nextStates: Record<DeliverableState, readonly DeliverableState[]> = {
 
 export const canBecome = (from: DeliverableState, to: DeliverableState): boolean => nextStates[from].includes(to);
 
+/** The features by which a check failed. */
+export const faultsSchema = z.object({
+  /** Of all of them. */
+  count: z.number(),
+  /** The first ones. */
+  rows: z
+    .array(
+      z.object({
+        /** Or the file in an archive; null for the only layer of a file. */
+        layer: z.nullable(z.string()),
+        /** `Polygon 17`, or `Row 18` of a table. */
+        feature: z.string(),
+        /** `crosses itself`, `8.9 km outside the area`. */
+        reason: z.string(),
+        /** Longitude and latitude, WGS 84; null: not known. */
+        place: z.nullable(z.tuple([z.number(), z.number()])),
+      }),
+    )
+    .check(z.maxLength(deliveryLimits.shownFaultsMax)),
+});
+export type Faults = z.output<typeof faultsSchema>;
+
 const findingSchema = z.object({
   outcome: z.enum(['passed', 'failed', 'not_checked']),
   text: z.string(),
+  faults: z.optional(faultsSchema),
 });
 export type Finding = z.output<typeof findingSchema>;
 

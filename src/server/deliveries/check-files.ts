@@ -85,7 +85,7 @@ async function check(
     return {
       ...shown,
       summary,
-      findings: [...findings.map(({ outcome, text }) => ({ outcome, text })), sameOnBothEnds],
+      findings: [...findings.map(({ id: _, ...finding }) => finding), sameOnBothEnds],
     };
   } catch (error) {
     if (error instanceof MissingPart) return damaged('A part of it is missing in the storage. Upload it again.');

@@ -394,11 +394,26 @@ describe('with files in a folder', () => {
     const point = { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [28.6, -20.1] } };
     const good = Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: [point] }));
     await uploadFile(staff.visitor, ref, 'point.geojson', good);
-    await uploadFile(staff.visitor, ref, 'sheet.pdf', good);
+    const coordinates = [
+      [
+        [28.5, -20.2],
+        [28.6, -20.1],
+        [28.6, -20.2],
+        [28.5, -20.1],
+        [28.5, -20.2],
+      ],
+    ];
+    await uploadFile(staff.visitor, ref, 'sheet.pdf', Buffer.from(JSON.stringify({ type: 'Polygon', coordinates })));
     await untilChecked();
     expect(await deliverablesOfOffice()).toMatchObject([
       { name: 'point.geojson', summary: 'GeoJSON, 1 point' },
-      { name: 'sheet.pdf', findings: expect.arrayContaining([expect.objectContaining({ outcome: 'failed' })]) },
+      { name: 'sheet.pdf' },
+    ]);
+    const failed = (await deliverablesOfOffice())[1]?.findings.filter(({ outcome }) => outcome === 'failed');
+    const row = { layer: null, feature: 'Polygon 1', reason: 'crosses itself', place: [28.55, -20.15] };
+    expect(failed).toEqual([
+      { outcome: 'failed', text: 'sheet.pdf is GeoJSON' },
+      { outcome: 'failed', text: '1 of 1 polygon crosses itself: 1', faults: { count: 1, rows: [row] } },
     ]);
     expect((await deliverablesOfOffice())[0]?.findings.map(({ outcome }) => outcome)).not.toContain('failed');
   });

@@ -1,5 +1,6 @@
 import { formatDay } from '#contract/business-days.ts';
-import type { Deliverable, DeliverableState, KeptFiles } from '#contract/deliveries/deliverables.ts';
+import type { Deliverable, DeliverableState, Faults, KeptFiles } from '#contract/deliveries/deliverables.ts';
+import { grouped } from '#geo/coordinates/format-coordinates.ts';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { formatBytes } from '#web/ui/format/bytes.ts';
 import { CopyButton } from '#web/ui/records/copy-button.tsx';
@@ -17,10 +18,13 @@ export const deliverableWords: Record<DeliverableState, { word: string; tone: Ta
 /** What a file contains, and what was checked in it. */
 export const Findings = ({ item: { name, findings, anywayReason, sha256 } }: { item: Deliverable }) => (
   <ul className="findings text-small">
-    {findings.map(({ outcome, text }) => (
+    {findings.map(({ outcome, text, faults }) => (
       <li key={text} data-outcome={outcome}>
         <Icon name={outcome === 'passed' ? 'check' : outcome === 'failed' ? 'alert' : 'info'} />
-        <span>{outcome === 'not_checked' ? `Not checked: ${text}` : text}</span>
+        <div className="min-w-0">
+          {outcome === 'not_checked' ? `Not checked: ${text}` : text}
+          {faults && faults.rows.length > 0 && <FaultTable faults={faults} />}
+        </div>
       </li>
     ))}
     {anywayReason && <li>Delivered anyway: {anywayReason}</li>}
@@ -36,6 +40,39 @@ export const Findings = ({ item: { name, findings, anywayReason, sha256 } }: { i
     )}
   </ul>
 );
+
+/** The features by which a check failed. */
+function FaultTable({ faults: { count, rows } }: { faults: Faults }) {
+  const hasLayers = rows.some(({ layer }) => layer !== null);
+  return (
+    <table className="fault-table">
+      <caption className="sr-only">Features at fault</caption>
+      <thead className="sr-only">
+        <tr>
+          {hasLayers && <th scope="col">Layer</th>}
+          <th scope="col">Feature</th>
+          <th scope="col">Reason</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ layer, feature, reason }) => (
+          <tr key={`${layer} ${feature} ${reason}`}>
+            {hasLayers && <td>{layer}</td>}
+            <td>{feature}</td>
+            <td>{reason}</td>
+          </tr>
+        ))}
+      </tbody>
+      {count > rows.length && (
+        <tfoot>
+          <tr>
+            <td colSpan={3}>and {grouped(count - rows.length)} more</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
 
 /** `GeoPackage, 2 layers, 6.4 MB, version 2`. */
 export const aboutItem = ({ summary, bytes, version }: Deliverable): string =>

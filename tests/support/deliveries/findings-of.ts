@@ -62,9 +62,23 @@ export const saidOf = ({ summary, findings }: FileCheck): Said => ({
 });
 
 /** In this process, without limits of time and memory. */
-export const findingsOf = (name: string, content: FileContent, agreed: Agreed): Promise<Said> =>
-  withFile(name, content, async (file, scratch) =>
-    saidOf(await checkByKind({ path: file, name, bytes: lengthOf(content), agreed }, scratch)),
+const checkHere = (name: string, content: FileContent, agreed: Agreed): Promise<FileCheck> =>
+  withFile(name, content, (file, scratch) =>
+    checkByKind({ path: file, name, bytes: lengthOf(content), agreed }, scratch),
+  );
+
+export const findingsOf = async (name: string, content: FileContent, agreed: Agreed): Promise<Said> =>
+  saidOf(await checkHere(name, content, agreed));
+
+/** The features at fault, by finding: layer, feature, reason and place. */
+export const faultsOf = async (name: string, content: FileContent, agreed: Agreed) =>
+  (await checkHere(name, content, agreed)).findings.flatMap(({ faults }) =>
+    faults
+      ? {
+          count: faults.count,
+          rows: faults.rows.map(({ layer, feature, reason, place }) => [layer, feature, reason, place]),
+        }
+      : [],
   );
 
 /** What the page shows of a file, as the process of a check leaves it: in this process, without limits. */

@@ -9,6 +9,7 @@ import {
   notChecked,
   passed,
   UncheckedFile,
+  withFewFaults,
 } from './file-check.ts';
 import { type KindOfBytes, kindNamed, kindOfBytes, otherKind } from './kind-of-bytes.ts';
 import { checkArchive, nestedText } from './readers/archive.ts';
@@ -36,7 +37,7 @@ export async function checkByKind(file: FileToCheck, scratch: string): Promise<F
   const content = found.kind ? await readSafely(found.kind, file, scratch) : { kind: null, ...unread(found.title) };
   return {
     ...content,
-    findings: [nameFinding(plain(file.name), namedKind(found, content)), ...content.findings],
+    findings: withFewFaults([nameFinding(plain(file.name), namedKind(found, content)), ...content.findings]),
   };
 }
 

@@ -5,19 +5,29 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { pictureSchema } from '#contract/deliveries/deliverables.ts';
+import { type Faults, faultsSchema, pictureSchema } from '#contract/deliveries/deliverables.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { grouped } from '#geo/coordinates/format-coordinates.ts';
 import { createBoundedQueue } from '#server/platform/load/bounded-queue.ts';
 import { inPackage } from '#server/platform/package-folder.ts';
 import { type MadePicture, type MapLayer, madeFiles } from './drawing/made.ts';
-import { type FileCheck, type FileToCheck, fileKinds, findingIds, outcomes, outOfMemoryCode } from './file-check.ts';
-import { sentence } from './words.ts';
+import {
+  type FileCheck,
+  type FileToCheck,
+  fileKinds,
+  findingIds,
+  outcomes,
+  outOfMemoryCode,
+  withFewFaults,
+} from './file-check.ts';
+import { plain, sentence } from './words.ts';
 
 const replySchema = z.object({
   kind: z.nullable(z.enum(fileKinds)),
   summary: z.string(),
-  findings: z.array(z.object({ id: z.enum(findingIds), outcome: z.enum(outcomes), text: z.string() })),
+  findings: z.array(
+    z.object({ id: z.enum(findingIds), outcome: z.enum(outcomes), text: z.string(), faults: z.optional(faultsSchema) }),
+  ),
 });
 
 const mapGrid = z.object({
@@ -156,12 +166,23 @@ function reasonOf(signal: NodeJS.Signals | null, code: number | null, limits: Ch
 function readReply(text: string): FileCheck | null {
   try {
     const reply = replySchema.parse(JSON.parse(text));
-    const findings = reply.findings.map((finding) => ({ ...finding, text: sentence(finding.text) }));
-    return { ...reply, summary: sentence(reply.summary), findings };
+    const findings = reply.findings.map(({ faults, ...finding }) => ({
+      ...finding,
+      text: sentence(finding.text),
+      ...(faults && { faults: { ...faults, rows: faults.rows.map(plainRow) } }),
+    }));
+    return { ...reply, summary: sentence(reply.summary), findings: withFewFaults(findings) };
   } catch {
     return null;
   }
 }
+
+const plainRow = ({ layer, feature, reason, place }: Faults['rows'][number]): Faults['rows'][number] => ({
+  layer: layer === null ? null : sentence(layer),
+  feature: plain(feature),
+  reason: sentence(reason),
+  place,
+});
 
 const nothingDrawn = { picture: null, withoutPicture: null, shapes: null, mapLayers: null };
 const notDrawnText = 'It could not be drawn within the limits of a check';

@@ -1,3 +1,5 @@
+import type { Faults } from '#contract/deliveries/deliverables.ts';
+import { deliveryLimits } from '#contract/delivery-limits.ts';
 import type { Area } from '#geo/geodesy/area.ts';
 import type { Drawing } from './drawing/drawing.ts';
 
@@ -23,6 +25,8 @@ export interface Finding {
   outcome: (typeof outcomes)[number];
   /** A plain sentence for client and staff. */
   text: string;
+  /** Of one that failed by some of the features. */
+  faults?: Faults | undefined;
 }
 
 export interface FileCheck {
@@ -62,5 +66,21 @@ export class DamagedFile extends Error {}
 export class UncheckedFile extends Error {}
 
 export const passed = (id: Finding['id'], text: string): Finding => ({ id, outcome: 'passed', text });
-export const failed = (id: Finding['id'], text: string): Finding => ({ id, outcome: 'failed', text });
+export const failed = (id: Finding['id'], text: string, faults?: Faults): Finding => ({
+  id,
+  outcome: 'failed',
+  text,
+  ...(faults && { faults }),
+});
 export const notChecked = (id: Finding['id'], text: string): Finding => ({ id, outcome: 'not_checked', text });
+
+/** With as many features at fault as are named of a file. */
+export function withFewFaults(findings: readonly Finding[]): Finding[] {
+  let left: number = deliveryLimits.shownFaultsMax;
+  return findings.map((finding) => {
+    if (!finding.faults) return finding;
+    const rows = finding.faults.rows.slice(0, left);
+    left -= rows.length;
+    return { ...finding, faults: { ...finding.faults, rows } };
+  });
+}

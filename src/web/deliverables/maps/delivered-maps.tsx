@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import type { FileSource } from './file-source.ts';
 import { mapViews } from './map-views.ts';
-import { type Marking, marksOf, marksOfMarking } from './marks.ts';
+import { type Marking, marksOf, marksOfFaults, marksOfMarking } from './marks.ts';
 import './delivered-maps.css';
 
 export interface DeliveredMapsProps {
@@ -48,7 +48,9 @@ export function DeliveredMaps({
   }, [isMarking, firstTitle]);
   if (views.length === 0 && without.length === 0) return children;
   const view = views.find(({ title }) => title === open);
-  const marks = marksOf(deliverables);
+  const changes = marksOf(deliverables);
+  const inView = deliverables.filter(({ id }) => view?.files.some((file) => file.id === id));
+  const marks = [...changes, ...marksOfFaults(inView, changes.length + 1)];
   return (
     <TitledSection id="map" title="The map" look={look} className={className}>
       <div className="delivered-map">

@@ -78,16 +78,15 @@ function Attempt({ view, onRetry, ...rest }: MapViewerProps & { onRetry: () => v
   );
 }
 
-/** What was asked for at the pins. */
+/** What the pins are. */
 const MarkList = ({ marks }: { marks: readonly MapMark[] }) =>
   marks.some(({ text }) => text) && (
-    <ol className="grid gap-1 text-small wrap-anywhere" aria-label="Changes on the map">
+    <ol className="grid gap-1 text-small wrap-anywhere" aria-label="Marked on the map">
       {marks.map(
-        ({ number, text, isDone }) =>
+        ({ number, text }) =>
           text && (
             <li key={number}>
-              <strong>{number}</strong> {isDone ? 'Done: ' : 'Asked: '}
-              {text}
+              <strong>{number}</strong> {text}
             </li>
           ),
       )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Deliverable, DeliverablePicture } from '#contract/deliveries/deliverables.ts';
 import { boundsOfView, dateIn, mapViews } from './map-views.ts';
-import { marksOf } from './marks.ts';
+import { marksOf, marksOfFaults } from './marks.ts';
 
 const picture: DeliverablePicture = {
   width: 10,
@@ -76,8 +76,25 @@ it('the marks are the change requests with a place or an outline, with numbers',
     ],
   };
   expect(marksOf([one, two])).toEqual([
-    { number: 1, text: 'The dam', place: [28.5, -20.1], isDone: true },
-    { number: 2, text: 'This field', outline, isDone: false },
+    { number: 1, text: 'Done: The dam', place: [28.5, -20.1], isDone: true },
+    { number: 2, text: 'Asked: This field', outline, isDone: false },
+  ]);
+});
+
+it('the features at fault are marks too, with the numbers that follow', () => {
+  const row = { layer: null, feature: 'Point 117', reason: '8.9 km outside the area' };
+  const rows = [
+    { ...row, place: [28.9, -20.1] as [number, number] },
+    { ...row, place: null },
+    { layer: 'fields', feature: 'Polygon 4', reason: 'crosses itself', place: [28.5, -20.2] as [number, number] },
+  ];
+  const findings = [
+    { outcome: 'passed' as const, text: 'EPSG:32735' },
+    { outcome: 'failed' as const, text: '3 of 350 points lie outside the area', faults: { count: 3, rows } },
+  ];
+  expect(marksOfFaults([{ name: 'accuracy.csv', findings }], 3)).toEqual([
+    { number: 3, place: [28.9, -20.1], text: 'accuracy.csv, Point 117: 8.9 km outside the area', isDone: false },
+    { number: 4, place: [28.5, -20.2], text: 'accuracy.csv, fields, Polygon 4: crosses itself', isDone: false },
   ]);
 });
 

@@ -82,6 +82,13 @@ function isBesideShapefile(name: string, shapefiles: readonly ShapefileEntries[]
   return stem !== undefined && shapefiles.some((one) => one.stem.toLowerCase() === stem.toLowerCase());
 }
 
+function inMember(name: string, { text, faults, ...finding }: Finding): Finding {
+  const named = { ...finding, text: `${name}: ${text}` };
+  if (!faults) return named;
+  const rows = faults.rows.map((row) => ({ ...row, layer: row.layer ? `${name}, ${row.layer}` : name }));
+  return { ...named, faults: { ...faults, rows } };
+}
+
 class ArchiveCheck {
   readonly #file: FileToCheck;
   readonly #options: Options;
@@ -133,7 +140,7 @@ class ArchiveCheck {
         const check = await this.#options.checkMember(file);
         const isOther = check.kind === null && check.findings.every(({ outcome }) => outcome !== 'failed');
         const told = check.findings.filter(({ id, outcome }) => id !== 'name' || outcome === 'failed');
-        return isOther ? null : told.map((one) => ({ ...one, text: `${name}: ${one.text}` }));
+        return isOther ? null : told.map((one) => inMember(name, one));
       });
     } catch (error) {
       if (error instanceof DamagedFile) return [failed('whole', `${name}: ${error.message}`)];

@@ -1,9 +1,10 @@
+import type { Faults } from '#contract/deliveries/deliverables.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { grouped } from '#geo/coordinates/format-coordinates.ts';
 import { isConverted, toWgs84 } from '#geo/geodesy/projections.ts';
 import type { Attributes, Drawing, DrawnLayer } from '../drawing/drawing.ts';
 import { type Agreed, type Finding, failed, notChecked, passed } from '../file-check.ts';
-import { listsOf, type Noun, nounOf, type Shape, verticesOf } from '../shape.ts';
+import { type Extent, extentOf, listsOf, type Noun, nounOf, type Shape, verticesOf } from '../shape.ts';
 import { counted, lengthText, listed, plain } from '../words.ts';
 import { areaSides } from './area-sides.ts';
 import { TooManyPairs } from './edge-tree.ts';
@@ -60,6 +61,9 @@ const addTo = (places: Places, place: string | number): void => {
 
 const noPlaces = (): Places => ({ count: 0, first: [] });
 
+type FaultRow = Faults['rows'][number];
+type Position = readonly [x: number, y: number];
+
 interface Options {
   /** Null for the only layer of a file. */
   name: string | null;
@@ -82,6 +86,7 @@ export class LayerCheck {
   readonly #sides: ReturnType<typeof areaSides> | null;
   readonly #faults = new Map<LayerFault, Places>();
   readonly #outside = noPlaces();
+  readonly #rows: Record<'geometry' | 'area', FaultRow[]> = { geometry: [], area: [] };
   readonly #bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   #features = 0;
   #withoutShape = 0;
@@ -110,7 +115,7 @@ export class LayerCheck {
       return;
     }
     this.#nouns.set(noun, (this.#nouns.get(noun) ?? 0) + 1);
-    if (!shape) this.#addFault('unread', place);
+    if (!shape) this.#addFault('unread', place, null);
     else {
       this.#testValidity(place, shape);
       this.#testPlace(place, shape);
@@ -128,11 +133,44 @@ export class LayerCheck {
     this.#drawn?.setAttributes(place, attributes);
   }
 
-  #addFault(fault: LayerFault, place: string | number): void {
+  #addFault(fault: LayerFault, place: string | number, shape: Shape | null): void {
     const places = this.#faults.get(fault) ?? noPlaces();
     addTo(places, place);
     this.#faults.set(fault, places);
     this.#tested += 1;
+    this.#addRow('geometry', place, shape, () => ({
+      reason: faultTexts[fault][0],
+      position: shape && middleOf(extentOf(listsOf(shape))),
+    }));
+  }
+
+  /** Names a feature at fault, if not enough are named yet. */
+  #addRow(
+    finding: 'geometry' | 'area',
+    place: string | number,
+    shape: Shape | null,
+    about: () => { reason: string; position: Position | null },
+  ): void {
+    const rows = this.#rows[finding];
+    if (rows.length >= deliveryLimits.shownFaultsMax) return;
+    const { name, placeNoun } = this.#options;
+    const noun = placeNoun ?? ((shape && nounOf(shape)) || 'feature');
+    const { reason, position } = about();
+    rows.push({
+      layer: name === null ? null : plain(name),
+      feature: plain(`${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} ${place}`),
+      reason,
+      place: position && this.#placeOf(position),
+    });
+  }
+
+  /** Longitude and latitude; null for a system that is not converted, and for no place on Earth. */
+  #placeOf(position: Position): FaultRow['place'] {
+    const epsg = this.#options.numbersIn ?? this.#options.system?.epsg;
+    if (!epsg || !isConverted(epsg)) return null;
+    const [lon, lat] = toWgs84([...position], epsg);
+    const isOnEarth = Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
+    return isOnEarth ? [Number(lon.toFixed(6)), Number(lat.toFixed(6))] : null;
   }
 
   #testValidity(place: string | number, shape: Shape): void {
@@ -142,7 +180,7 @@ export class LayerCheck {
     budget.vertices -= vertices;
     try {
       const fault = faultOf(shape, { ringsByNesting, budget });
-      if (fault) this.#addFault(fault, place);
+      if (fault) this.#addFault(fault, place, shape);
       else this.#tested += 1;
     } catch (error) {
       if (!(error instanceof TooManyPairs)) throw error;
@@ -150,22 +188,28 @@ export class LayerCheck {
   }
 
   #testPlace(place: string | number, shape: Shape): void {
-    let isOutside = false;
+    let outmost = { metres: 0, x: 0, y: 0 };
     for (const list of listsOf(shape)) {
       for (let at = 0; at + 1 < list.length; at += 2) {
         const [x, y] = [list[at], list[at + 1]] as [number, number];
         if (!Number.isFinite(x) || !Number.isFinite(y)) continue;
         this.#extend(x, y);
         // Far too many positions outside: one of each feature is measured.
-        if (!this.#sides || (isOutside && this.#distances > distancesMost)) continue;
+        if (!this.#sides || (outmost.metres > 0 && this.#distances > distancesMost)) continue;
         const metres = this.#sides.metresOutside(x, y);
         if (metres === 0) continue;
-        isOutside = true;
         this.#distances += 1;
-        if (metres > this.#farthest.metres) this.#farthest = { metres, x, y };
+        if (metres > outmost.metres) outmost = { metres, x, y };
       }
     }
-    if (isOutside) addTo(this.#outside, place);
+    if (outmost.metres === 0) return;
+    addTo(this.#outside, place);
+    if (outmost.metres > this.#farthest.metres) this.#farthest = outmost;
+    const { x, y } = outmost;
+    this.#addRow('area', place, shape, () => ({
+      reason: `${this.#distance(x, y)} outside the area`,
+      position: [x, y],
+    }));
   }
 
   #extend(x: number, y: number): void {
@@ -211,14 +255,20 @@ export class LayerCheck {
     const { count } = this.#outside;
     if (!count) return passed('area', `Inside the area, to ${deliveryLimits.areaToleranceM} m`);
     const { x, y } = this.#farthest;
-    const farthest = lengthText(this.#sides.geodesicDistance(x, y));
-    const atLeast = this.#distances > distancesMost ? 'at least ' : '';
+    const farthest = this.#distance(x, y);
     return failed(
       'area',
       `${outOf(count, this.counts)} ${count === 1 ? 'lies' : 'lie'} outside the area, ` +
-        `${count === 1 ? `${atLeast}${farthest} away` : `the farthest ${atLeast}${farthest}`}: ` +
+        `${count === 1 ? `${farthest} away` : `the farthest ${farthest}`}: ` +
         this.#listed(this.#outside),
+      { count, rows: this.#rows.area },
     );
+  }
+
+  /** `8.9 km` between a position and the area; `at least 8.9 km` where not all positions were measured. */
+  #distance(x: number, y: number): string {
+    const metres = this.#sides?.geodesicDistance(x, y) ?? 0;
+    return `${this.#distances > distancesMost ? 'at least ' : ''}${lengthText(metres)}`;
   }
 
   /** `17 and 204`, `rows 5 and 9`. */
@@ -242,7 +292,8 @@ export class LayerCheck {
         const [one, more] = faultTexts[fault];
         return `${outOf(count, this.counts)} ${count === 1 ? one : more}: ${this.#listed(places)}`;
       });
-      return failed('geometry', texts.join('; ') + rest);
+      const count = [...this.#faults.values()].reduce((sum, places) => sum + places.count, 0);
+      return failed('geometry', texts.join('; ') + rest, { count, rows: this.#rows.geometry });
     }
     if (this.#tested === withShape) return passed('geometry', `${this.counts}, all valid${rest}`);
     if (this.#tested === 0) return notChecked('geometry', `${this.counts}, not tested for validity${rest}`);
@@ -251,6 +302,8 @@ export class LayerCheck {
 }
 
 const distancesMost = 1_000_000;
+
+const middleOf = ([minX, minY, maxX, maxY]: Extent): Position => [(minX + maxX) / 2, (minY + maxY) / 2];
 
 /** `3 of 350 points`. */
 const outOf = (count: number, counts: string): string => `${grouped(count)} of ${counts}`;
