@@ -103,6 +103,7 @@ it(`${megabytes} MB go on after ${kills} kill -9 of the site (${message}), and a
   expect((await finish(staff, ref, id, sha256(bytes))).status, message).toBe(200);
   await expect.poll(async () => (await shown())?.isBeingChecked, { message }).toBe(false);
   expect((await shown())?.findings, message).toContainEqual({
+    id: 'transfer',
     outcome: 'passed',
     text: 'The same on both ends, by SHA-256',
   });

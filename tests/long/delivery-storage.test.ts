@@ -62,7 +62,7 @@ async function startSite(folder: string) {
 const shownOf = async (staff: Visitor, ref: string) =>
   (await staff.call(listOfficeDeliverables, { params: { ref } })).body.deliverables[0];
 
-const sameOnBothEnds = { outcome: 'passed', text: 'The same on both ends, by SHA-256' };
+const sameOnBothEnds = { id: 'transfer', outcome: 'passed', text: 'The same on both ends, by SHA-256' };
 
 it('a file of 2 GB is uploaded, checked and downloaded, and the site grows by 64 MB at most', async () => {
   const { site, staff, ref } = await startSite(path.join(work, 'large'));

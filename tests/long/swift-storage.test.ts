@@ -56,6 +56,7 @@ describe('a site with its files in Swift', () => {
     const shown = async () => (await staff.call(listOfficeDeliverables, { params: { ref } })).body.deliverables[0];
     await expect.poll(async () => (await shown())?.isBeingChecked).toBe(false);
     expect((await shown())?.findings).toContainEqual({
+      id: 'transfer',
       outcome: 'passed',
       text: 'The same on both ends, by SHA-256',
     });

@@ -129,6 +129,9 @@ export type OrderState = z.output<typeof orderStateSchema>;
 
 const factSchema = z.object({ name: z.string(), value: z.string() });
 
+/** The names of facts with which delivered files are compared. */
+export const agreedFacts = { area: 'Area', formats: 'Formats', system: 'Coordinate system' } as const;
+
 /** The agreement that the order is based on, if there is one. */
 const scopeSchema = z.object({
   /** The brief: `M-26-4F7K2`. */

@@ -19,8 +19,27 @@ const nextStates: Record<DeliverableState, readonly DeliverableState[]> = {
 
 export const canBecome = (from: DeliverableState, to: DeliverableState): boolean => nextStates[from].includes(to);
 
+/** What a file is by its bytes, as far as such files are read. */
+export const fileKinds = ['geotiff', 'geopackage', 'shapefile', 'geojson', 'kml', 'table', 'pdf', 'zip'] as const;
+export type FileKind = (typeof fileKinds)[number];
+
+/** What is compared or tested in a file. */
+const findingIds = [
+  'name',
+  'whole',
+  'parts',
+  'system',
+  'area',
+  'geometry',
+  'content',
+  'grid',
+  'extras',
+  'check',
+  'transfer',
+] as const;
+
 /** The features by which a check failed. */
-export const faultsSchema = z.object({
+const faultsSchema = z.object({
   /** Of all of them. */
   count: z.number(),
   /** The first ones. */
@@ -41,7 +60,8 @@ export const faultsSchema = z.object({
 });
 export type Faults = z.output<typeof faultsSchema>;
 
-const findingSchema = z.object({
+export const findingSchema = z.object({
+  id: z.enum(findingIds),
   outcome: z.enum(['passed', 'failed', 'not_checked']),
   text: z.string(),
   faults: z.optional(faultsSchema),
@@ -88,6 +108,8 @@ export const deliverableSchema = z.object({
   /** What a file contains; null until it was read. */
   summary: z.nullable(z.string()),
   findings: z.array(findingSchema),
+  /** Of an archive, what its files are; empty until it was read, and for kinds that are not read. */
+  fileKinds: z.array(z.enum(fileKinds)),
   /** Null: there is none. */
   picture: z.nullable(pictureSchema),
   /** Why a map file has no picture; null if it has one, and for other files. */

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/business-days.ts';
-import type { Scope } from '#contract/checkout/orders.ts';
+import { agreedFacts, type Scope } from '#contract/checkout/orders.ts';
 import { areaText } from '#geo/estimate/figures.ts';
 import { datesText, detailNames, formatsText } from '#geo/estimate/work-names.ts';
 import { isEpsg, nameOf } from '#geo/geodesy/coordinate-systems.ts';
@@ -13,11 +13,11 @@ export function factsOf(row: BriefRow, serviceName: string | undefined, place: s
   const epsg = row.crs ?? row.estimate.facts.utm.epsg;
   return named([
     ['Service', serviceName ?? 'to be chosen together'],
-    ['Area', areaText({ squareMetres: row.estimate.areaKm2 * 1e6, district: place })],
+    [agreedFacts.area, areaText({ squareMetres: row.estimate.areaKm2 * 1e6, district: place })],
     ['Dates', datesText(dates)],
     ['Detail', detailNames[options.detail]],
-    ['Formats', formatsText(options.formats)],
-    ['Coordinate system', isEpsg(epsg) ? `${nameOf(epsg)}, EPSG:${epsg}` : `EPSG:${epsg}`],
+    [agreedFacts.formats, formatsText(options.formats)],
+    [agreedFacts.system, isEpsg(epsg) ? `${nameOf(epsg)}, EPSG:${epsg}` : `EPSG:${epsg}`],
     ['Field work', options.hasFieldWork ? 'yes' : null],
     ['Needed by', row.deadline && formatDay(row.deadline)],
   ]);

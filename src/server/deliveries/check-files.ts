@@ -78,15 +78,11 @@ async function check(
     const isSame = (await copyTo(copy, storage, file, stopping)) === row.sha256;
     if (!isSame) return damaged('It arrived damaged: its SHA-256 differs. Upload it again.');
     const agreed = await agreedFor(db, row.order_id);
-    const { summary, findings, ...shown } = await checkFile(
+    const { kind: _, ...checked } = await checkFile(
       { path: copy, name: row.name, bytes: file.bytes, agreed },
       stopping,
     );
-    return {
-      ...shown,
-      summary,
-      findings: [...findings.map(({ id: _, ...finding }) => finding), sameOnBothEnds],
-    };
+    return { ...checked, findings: [...checked.findings, sameOnBothEnds] };
   } catch (error) {
     if (error instanceof MissingPart) return damaged('A part of it is missing in the storage. Upload it again.');
     throw error;
@@ -95,15 +91,13 @@ async function check(
   }
 }
 
-interface Checked extends Pick<CheckedFile, 'picture' | 'withoutPicture' | 'shapes' | 'mapLayers'> {
-  summary: string | null;
-  findings: Finding[];
-}
+type Checked = Omit<CheckedFile, 'kind' | 'summary'> & { summary: string | null };
 
-const sameOnBothEnds: Finding = { outcome: 'passed', text: 'The same on both ends, by SHA-256' };
+const sameOnBothEnds: Finding = { id: 'transfer', outcome: 'passed', text: 'The same on both ends, by SHA-256' };
 const damaged = (text: string): Checked => ({
+  kinds: [],
   summary: null,
-  findings: [{ outcome: 'failed', text }],
+  findings: [{ id: 'transfer', outcome: 'failed', text }],
   picture: null,
   withoutPicture: null,
   shapes: null,
@@ -135,7 +129,7 @@ async function agreedFor(db: Queries, orderId: string): Promise<{ epsg: number |
 async function store(
   { platform: { db, clock }, storage }: DeliveriesContext,
   id: string,
-  { summary, findings, picture, withoutPicture, shapes, mapLayers }: Checked,
+  { kinds, summary, findings, picture, withoutPicture, shapes, mapLayers }: Checked,
 ): Promise<void> {
   if (picture) await storage.put(madeKey(id, 'picture'), picture.png);
   if (shapes) await storage.put(madeKey(id, 'shapes'), shapes);
@@ -143,6 +137,7 @@ async function store(
     .updateTable('deliverables')
     .set({
       checked_at: clock.now(),
+      file_kinds: kinds,
       summary,
       findings: JSON.stringify(findings),
       picture: picture && JSON.stringify(picture.facts),

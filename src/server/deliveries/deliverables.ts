@@ -71,6 +71,7 @@ export async function asDeliverables(
     state: row.state,
     summary: row.summary,
     findings: row.findings ?? [],
+    fileKinds: row.file_kinds ?? [],
     picture: row.picture,
     withoutPicture: row.without_picture,
     hasShapes: row.shapes_bytes !== null,

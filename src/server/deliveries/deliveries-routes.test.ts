@@ -406,14 +406,19 @@ describe('with files in a folder', () => {
     await uploadFile(staff.visitor, ref, 'sheet.pdf', Buffer.from(JSON.stringify({ type: 'Polygon', coordinates })));
     await untilChecked();
     expect(await deliverablesOfOffice()).toMatchObject([
-      { name: 'point.geojson', summary: 'GeoJSON, 1 point' },
+      { name: 'point.geojson', summary: 'GeoJSON, 1 point', fileKinds: ['geojson'] },
       { name: 'sheet.pdf' },
     ]);
     const failed = (await deliverablesOfOffice())[1]?.findings.filter(({ outcome }) => outcome === 'failed');
     const row = { layer: null, feature: 'Polygon 1', reason: 'crosses itself', place: [28.55, -20.15] };
     expect(failed).toEqual([
-      { outcome: 'failed', text: 'sheet.pdf is GeoJSON' },
-      { outcome: 'failed', text: '1 of 1 polygon crosses itself: 1', faults: { count: 1, rows: [row] } },
+      { id: 'name', outcome: 'failed', text: 'sheet.pdf is GeoJSON' },
+      {
+        id: 'geometry',
+        outcome: 'failed',
+        text: '1 of 1 polygon crosses itself: 1',
+        faults: { count: 1, rows: [row] },
+      },
     ]);
     expect((await deliverablesOfOffice())[0]?.findings.map(({ outcome }) => outcome)).not.toContain('failed');
   });

@@ -33,7 +33,9 @@ async function begin() {
   await setFulfilment(staff.visitor, ref, 'in_progress');
 }
 
-const arrivedWhole = expect.arrayContaining([{ outcome: 'passed', text: 'The same on both ends, by SHA-256' }]);
+const arrivedWhole = expect.arrayContaining([
+  { id: 'transfer', outcome: 'passed', text: 'The same on both ends, by SHA-256' },
+]);
 const add = async (name = 'landuse.dat') => (await addFile(staff.visitor, ref, name, bytes.length)).body.id;
 const send = (id: string, place: number) => sendPart(staff.visitor, ref, id, place, partOf(bytes, place));
 const listed = async () =>

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { businessZone } from '#contract/bookings/bookings.ts';
-import type { Order } from '#contract/checkout/orders.ts';
+import type { Order, Scope } from '#contract/checkout/orders.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { DescriptionList } from '#web/ui/display/description-list.tsx';
 import { dayInFull } from '#web/ui/records/format-moment.ts';
@@ -9,10 +10,12 @@ interface Props {
   order: Order;
   /** The page of the brief. */
   briefAddress: (reference: string) => string;
+  /** What follows a fact. */
+  after?: (fact: Scope['facts'][number]) => ReactNode;
 }
 
 /** The scope of an order from a quote, as it was accepted; nothing for another order. */
-export function AgreedScope({ order: { scope, createdAt }, briefAddress }: Props) {
+export function AgreedScope({ order: { scope, createdAt }, briefAddress, after }: Props) {
   if (!scope) return null;
   const { reference, quoteVersion, facts, remarks } = scope;
   return (
@@ -28,9 +31,14 @@ export function AgreedScope({ order: { scope, createdAt }, briefAddress }: Props
               </>
             ),
           },
-          ...[...facts, ...remarks].map(({ name, value }) => ({
-            name,
-            value: <span className="wrap-anywhere whitespace-pre-line">{value}</span>,
+          ...[...facts, ...remarks].map((fact) => ({
+            name: fact.name,
+            value: (
+              <>
+                <span className="wrap-anywhere whitespace-pre-line">{fact.value}</span>
+                {after?.(fact)}
+              </>
+            ),
           })),
         ]}
       />

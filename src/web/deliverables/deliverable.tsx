@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { formatDay } from '#contract/business-days.ts';
-import type { Deliverable, DeliverableState, Faults, KeptFiles } from '#contract/deliveries/deliverables.ts';
+import type { Deliverable, DeliverableState, Faults, Finding, KeptFiles } from '#contract/deliveries/deliverables.ts';
 import { grouped } from '#geo/coordinates/format-coordinates.ts';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { formatBytes } from '#web/ui/format/bytes.ts';
@@ -19,13 +20,10 @@ export const deliverableWords: Record<DeliverableState, { word: string; tone: Ta
 export const Findings = ({ item: { name, findings, anywayReason, sha256 } }: { item: Deliverable }) => (
   <ul className="findings text-small">
     {findings.map(({ outcome, text, faults }) => (
-      <li key={text} data-outcome={outcome}>
-        <Icon name={outcome === 'passed' ? 'check' : outcome === 'failed' ? 'alert' : 'info'} />
-        <div className="min-w-0">
-          {outcome === 'not_checked' ? `Not checked: ${text}` : text}
-          {faults && faults.rows.length > 0 && <FaultTable faults={faults} />}
-        </div>
-      </li>
+      <FindingLine key={text} outcome={outcome}>
+        {outcome === 'not_checked' ? `Not checked: ${text}` : text}
+        {faults && faults.rows.length > 0 && <FaultTable faults={faults} />}
+      </FindingLine>
     ))}
     {anywayReason && <li>Delivered anyway: {anywayReason}</li>}
     {sha256 && (
@@ -39,6 +37,13 @@ export const Findings = ({ item: { name, findings, anywayReason, sha256 } }: { i
       </li>
     )}
   </ul>
+);
+
+export const FindingLine = ({ outcome, children }: { outcome: Finding['outcome']; children: ReactNode }) => (
+  <li data-outcome={outcome}>
+    <Icon name={outcome === 'passed' ? 'check' : outcome === 'failed' ? 'alert' : 'info'} />
+    <div className="min-w-0 wrap-anywhere">{children}</div>
+  </li>
 );
 
 /** The features by which a check failed. */

@@ -9,6 +9,7 @@ import type { Journey } from '#tests/support/browser/journey.ts';
 import { countPixels } from '#tests/support/browser/pixels.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { setFulfilment } from '#tests/support/data/admin-orders.ts';
+import { accept as acceptQuote, quoted } from '#tests/support/data/briefs.ts';
 import { bytesOf, deliverThem, uploadFile } from '#tests/support/data/deliverables.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { colourOf, colourTable } from '#tests/support/deliveries/cog.ts';
@@ -41,6 +42,7 @@ it('a file goes from the office to the client, who asks for a change, gets it an
   // The page asks every 5 seconds, which the next file shows.
   await office.reload();
   await office.getByText('Ready', { exact: true }).waitFor();
+  await office.getByText('GeoTIFF: missing').waitFor();
   await inspect(office, 'phone-office-deliverables');
   await deliver('Ward numbers are on it.');
   await office.getByText('With the client').waitFor();

@@ -85,7 +85,7 @@ export const otherColumns: Record<string, string> = {
   deliverable_downloads: 'deliverable_id by_user_id at is_view',
   deliverable_parts: 'deliverable_id part sha256 is_stored',
   deliverables:
-    'id order_id kind version byte_count arrived_at check_began_at checked_at state delivered_at accepts_on accepted_at accepted_by by_user_id created_at shapes_bytes first_reminder_on last_reminder_on acceptance_seen_at',
+    'id order_id kind file_kinds version byte_count arrived_at check_began_at checked_at state delivered_at accepts_on accepted_at accepted_by by_user_id created_at shapes_bytes first_reminder_on last_reminder_on acceptance_seen_at',
   delivery_links: 'order_id purpose generation token_hash expires_on created_at last_used_at',
   deletion_requests: 'user_id requested_at',
   earlier_email_addresses: 'user_id replaced_at',

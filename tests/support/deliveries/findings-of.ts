@@ -70,6 +70,10 @@ const checkHere = (name: string, content: FileContent, agreed: Agreed): Promise<
 export const findingsOf = async (name: string, content: FileContent, agreed: Agreed): Promise<Said> =>
   saidOf(await checkHere(name, content, agreed));
 
+/** What a file is, or the files in an archive are. */
+export const kindsOf = async (name: string, content: FileContent) =>
+  (await checkHere(name, content, nothingAgreed)).kinds;
+
 /** The features at fault, by finding: layer, feature, reason and place. */
 export const faultsOf = async (name: string, content: FileContent, agreed: Agreed) =>
   (await checkHere(name, content, agreed)).findings.flatMap(({ faults }) =>

@@ -1,10 +1,9 @@
+import type { FileKind, Finding } from '#contract/deliveries/deliverables.ts';
 import {
   type CheckedContent,
   DamagedFile,
   type FileCheck,
-  type FileKind,
   type FileToCheck,
-  type Finding,
   failed,
   notChecked,
   passed,
@@ -32,9 +31,12 @@ const readers: Record<Exclude<FileKind, 'zip' | 'shapefile'>, (file: FileToCheck
 
 /** What a file is, and whether it is what was agreed. The folder is empty before and after. */
 export async function checkByKind(file: FileToCheck, scratch: string): Promise<FileCheck> {
-  if (file.bytes === 0) return { kind: null, summary: 'Empty file', findings: [failed('whole', 'It is empty')] };
+  if (file.bytes === 0)
+    return { kind: null, kinds: [], summary: 'Empty file', findings: [failed('whole', 'It is empty')] };
   const found = kindOfBytes(file.path);
-  const content = found.kind ? await readSafely(found.kind, file, scratch) : { kind: null, ...unread(found.title) };
+  const content = found.kind
+    ? await readSafely(found.kind, file, scratch)
+    : { kind: null, kinds: [], ...unread(found.title) };
   return {
     ...content,
     findings: withFewFaults([nameFinding(plain(file.name), namedKind(found, content)), ...content.findings]),
@@ -45,7 +47,7 @@ export async function checkByKind(file: FileToCheck, scratch: string): Promise<F
 async function checkMember(file: FileToCheck, scratch: string): Promise<FileCheck> {
   const { kind } = kindOfBytes(file.path);
   if (kind !== 'zip') return checkByKind(file, scratch);
-  return { kind, summary: 'ZIP', findings: [failed('content', nestedText)] };
+  return { kind, kinds: [], summary: 'ZIP', findings: [failed('content', nestedText)] };
 }
 
 const unread = (title: string): CheckedContent => ({
@@ -53,18 +55,16 @@ const unread = (title: string): CheckedContent => ({
   findings: [notChecked('content', 'Files of this kind are not read')],
 });
 
-async function readSafely(
-  kind: FileKind,
-  file: FileToCheck,
-  scratch: string,
-): Promise<CheckedContent & { kind: FileKind | null }> {
+async function readSafely(kind: FileKind, file: FileToCheck, scratch: string): Promise<FileCheck> {
+  // An archive that cannot be read holds nothing.
+  const kinds = kind === 'zip' ? [] : [kind];
   try {
-    if (kind !== 'zip' && kind !== 'shapefile') return { kind, ...readers[kind](file) };
+    if (kind !== 'zip' && kind !== 'shapefile') return { kind, kinds, ...readers[kind](file) };
     return await checkArchive(file, { scratch, checkMember: (member) => checkMember(member, scratch) });
   } catch (error) {
     const summary = withoutArticle(kindNamed(kind).title);
-    if (error instanceof DamagedFile) return { kind, summary, findings: [failed('whole', error.message)] };
-    if (error instanceof UncheckedFile) return { kind, summary, findings: [notChecked('check', error.message)] };
+    if (error instanceof DamagedFile) return { kind, kinds, summary, findings: [failed('whole', error.message)] };
+    if (error instanceof UncheckedFile) return { kind, kinds, summary, findings: [notChecked('check', error.message)] };
     throw error;
   }
 }

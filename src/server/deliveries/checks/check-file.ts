@@ -5,29 +5,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { type Faults, faultsSchema, pictureSchema } from '#contract/deliveries/deliverables.ts';
+import { type Faults, fileKinds, findingSchema, pictureSchema } from '#contract/deliveries/deliverables.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { grouped } from '#geo/coordinates/format-coordinates.ts';
 import { createBoundedQueue } from '#server/platform/load/bounded-queue.ts';
 import { inPackage } from '#server/platform/package-folder.ts';
 import { type MadePicture, type MapLayer, madeFiles } from './drawing/made.ts';
-import {
-  type FileCheck,
-  type FileToCheck,
-  fileKinds,
-  findingIds,
-  outcomes,
-  outOfMemoryCode,
-  withFewFaults,
-} from './file-check.ts';
+import { type FileCheck, type FileToCheck, outOfMemoryCode, withFewFaults } from './file-check.ts';
 import { plain, sentence } from './words.ts';
 
 const replySchema = z.object({
   kind: z.nullable(z.enum(fileKinds)),
+  kinds: z.array(z.enum(fileKinds)).check(z.maxLength(fileKinds.length)),
   summary: z.string(),
-  findings: z.array(
-    z.object({ id: z.enum(findingIds), outcome: z.enum(outcomes), text: z.string(), faults: z.optional(faultsSchema) }),
-  ),
+  findings: z.array(findingSchema),
 });
 
 const mapGrid = z.object({
@@ -83,6 +74,7 @@ export async function checkFile(file: FileToCheck, signal?: AbortSignal, limits 
 
 const withoutResult = (text: string): CheckedFile => ({
   kind: null,
+  kinds: [],
   summary: 'Not checked',
   findings: [{ id: 'check', outcome: 'not_checked', text }],
   ...nothingDrawn,

@@ -1,37 +1,13 @@
-import type { Faults } from '#contract/deliveries/deliverables.ts';
+import type { Faults, FileKind, Finding } from '#contract/deliveries/deliverables.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import type { Area } from '#geo/geodesy/area.ts';
 import type { Drawing } from './drawing/drawing.ts';
 
-export const fileKinds = ['geotiff', 'geopackage', 'shapefile', 'geojson', 'kml', 'table', 'pdf', 'zip'] as const;
-export type FileKind = (typeof fileKinds)[number];
-
-export const findingIds = [
-  'name',
-  'whole',
-  'parts',
-  'system',
-  'area',
-  'geometry',
-  'content',
-  'grid',
-  'extras',
-  'check',
-] as const;
-export const outcomes = ['passed', 'failed', 'not_checked'] as const;
-
-export interface Finding {
-  id: (typeof findingIds)[number];
-  outcome: (typeof outcomes)[number];
-  /** A plain sentence for client and staff. */
-  text: string;
-  /** Of one that failed by some of the features. */
-  faults?: Faults | undefined;
-}
-
 export interface FileCheck {
   /** Null for a file of a kind that is not read. */
   kind: FileKind | null;
+  /** Its own, or those of the files in an archive. */
+  kinds: FileKind[];
   /** What the file is: "GeoPackage, 2 layers, 2,318 polygons". */
   summary: string;
   findings: Finding[];

@@ -1,7 +1,7 @@
+import type { FileKind } from '#contract/deliveries/deliverables.ts';
 import { UnreadableFile } from '#geo/files/area-file.ts';
 import { hasPdfHeader, rootOf, signatureOf, textOf } from '#geo/files/file-type.ts';
 import { withBytes } from './bytes/open-bytes.ts';
-import type { FileKind } from './file-check.ts';
 
 export interface KindOfBytes {
   kind: FileKind | null;

@@ -282,6 +282,7 @@ export interface Schema {
     first_reminder_on: string | null;
     last_reminder_on: string | null;
     acceptance_seen_at: Date | null;
+    file_kinds: string[] | null;
   };
   delivery_links: {
     order_id: string;

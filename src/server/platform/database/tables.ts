@@ -7,7 +7,7 @@ import type { CartItem } from '#contract/checkout/cart.ts';
 import type { Scope } from '#contract/checkout/orders.ts';
 import type { PaymentMethod } from '#contract/checkout/payments.ts';
 import type { Billing } from '#contract/checkout/place-order.ts';
-import type { DeliverablePicture, Finding } from '#contract/deliveries/deliverables.ts';
+import type { DeliverablePicture, FileKind, Finding } from '#contract/deliveries/deliverables.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Json, Schema } from './schema.ts';
 
@@ -56,6 +56,7 @@ interface Narrowed {
     findings: Json<Finding[]> | null;
     picture: Json<DeliverablePicture> | null;
     map_layers: Json<MapLayer[]> | null;
+    file_kinds: FileKind[] | null;
   };
   emails: { attachment: Json<EmailAttachment> | null; documents: Json<EmailDocument[]> | null };
   gateway_notices: { fields: Json<Record<string, string>> };

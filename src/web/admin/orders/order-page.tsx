@@ -27,7 +27,7 @@ function OrderPage({ loaderData }: PageProps<Route.ComponentProps>) {
       loaded={loaderData}
     >
       {(order, { replace, refresh }) => (
-        <AdminOrderView adminOrder={order} onChange={replace} onNews={() => void refresh()} />
+        <AdminOrderView key={order.order.ref} adminOrder={order} onChange={replace} onNews={() => void refresh()} />
       )}
     </RecordPage>
   );

@@ -22,6 +22,7 @@ const file = (name: string, changes: Partial<DeliverablePicture> | null = {}): D
   state: 'waiting',
   summary: null,
   findings: [],
+  fileKinds: [],
   picture: changes && { ...picture, ...changes },
   withoutPicture: null,
   hasShapes: false,
@@ -89,8 +90,13 @@ it('the features at fault are marks too, with the numbers that follow', () => {
     { layer: 'fields', feature: 'Polygon 4', reason: 'crosses itself', place: [28.5, -20.2] as [number, number] },
   ];
   const findings = [
-    { outcome: 'passed' as const, text: 'EPSG:32735' },
-    { outcome: 'failed' as const, text: '3 of 350 points lie outside the area', faults: { count: 3, rows } },
+    { id: 'system' as const, outcome: 'passed' as const, text: 'EPSG:32735' },
+    {
+      id: 'area' as const,
+      outcome: 'failed' as const,
+      text: '3 of 350 points lie outside the area',
+      faults: { count: 3, rows },
+    },
   ];
   expect(marksOfFaults([{ name: 'accuracy.csv', findings }], 3)).toEqual([
     { number: 3, place: [28.9, -20.1], text: 'accuracy.csv, Point 117: 8.9 km outside the area', isDone: false },

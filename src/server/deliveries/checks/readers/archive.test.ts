@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { kml } from '#tests/support/area-files/by-devices.ts';
 import { dbf, moved, prj, shp, transverse, utmSquare, type Xy, zip } from '#tests/support/area-files/shapefiles.ts';
-import { findingsOf, inUtm, nothingAgreed } from '#tests/support/deliveries/findings-of.ts';
+import { findingsOf, inUtm, kindsOf, nothingAgreed } from '#tests/support/deliveries/findings-of.ts';
 import { rasterTags, tiff } from '#tests/support/deliveries/tiff.ts';
 
 /** The index of a .shp, made from it. */
@@ -214,6 +214,16 @@ it('an archive is refused wherever a byte of its data is damaged', async () => {
     const { notPassed } = await findingsOf('a.zip', damaged, nothingAgreed);
     expect(notPassed).toEqual(['whole: a.csv: The archive is damaged or cut off']);
   }
+});
+
+it.each<[string, Record<string, Uint8Array | string>, string[]]>([
+  ['a shapefile', parts(), ['shapefile']],
+  ['two tables and KML', { 'a.csv': 'id,class\n1,a', 'b.csv': 'id,class\n2,b', 'doc.kml': kml('') }, ['table', 'kml']],
+  ['a shapefile and another archive', { ...parts(), 'a.zip': zip({ 'a.csv': 'id' }) }, ['shapefile']],
+  ['a name without its kind', { 'landuse.tif': 'nothing' }, []],
+  ['a table that is cut off in its archive', { 'a.gpkg': 'SQLite format 3\0' }, []],
+])('knows what is in an archive with %s', async (_, files, kinds) => {
+  expect(await kindsOf('a.zip', zip(files))).toEqual(kinds);
 });
 
 it('an Excel file is not read', async () => {

@@ -1,13 +1,12 @@
 import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
+import type { FileKind, Finding } from '#contract/deliveries/deliverables.ts';
 import { type ArchiveEntry, entriesOf, unpackEntry } from '../bytes/archive-entries.ts';
 import { withBytes } from '../bytes/open-bytes.ts';
 import {
-  type CheckedContent,
   DamagedFile,
   type FileCheck,
   type FileToCheck,
-  type Finding,
   failed,
   notChecked,
   passed,
@@ -30,15 +29,14 @@ export const nestedText = 'An archive in the archive is not opened';
 const archiveEnding = /\.(?:zip|kmz|7z|rar|tar|gz|tgz|bz2|xz|zst)$/i;
 
 /** A ZIP with shapefiles and other files, each of them checked. @throws DamagedFile, UncheckedFile */
-export async function checkArchive(
-  file: FileToCheck,
-  options: Options,
-): Promise<CheckedContent & { kind: FileCheck['kind'] }> {
+export async function checkArchive(file: FileToCheck, options: Options): Promise<FileCheck> {
   const entries = withBytes(file.path, entriesOf);
-  if (!entries.length) return { kind: 'zip', summary: 'ZIP', findings: [failed('content', 'It is empty: no files')] };
+  if (!entries.length)
+    return { kind: 'zip', kinds: [], summary: 'ZIP', findings: [failed('content', 'It is empty: no files')] };
   if (entries.some(({ name }) => name === '[Content_Types].xml')) {
     return {
       kind: null,
+      kinds: [],
       summary: 'Excel or Word file',
       findings: [notChecked('content', 'Excel and Word files are not read')],
     };
@@ -52,8 +50,10 @@ export async function checkArchive(
   const others = await work.members(members);
   const sums = sumOfCounts(layers.map(({ check }) => check));
   const findings = joinLayers([...layers.map((layer) => layer.findings), ...others]);
-  if (isShapefile) return { kind: 'shapefile', summary: `Shapefile, ${sums.join(', ') || 'no records'}`, findings };
-  return { kind: 'zip', summary: ['ZIP', counted(entries.length, 'file'), ...sums].join(', '), findings };
+  const kinds = [...new Set([...shapefiles.map(() => 'shapefile' as const), ...work.memberKinds])];
+  if (isShapefile)
+    return { kind: 'shapefile', kinds, summary: `Shapefile, ${sums.join(', ') || 'no records'}`, findings };
+  return { kind: 'zip', kinds, summary: ['ZIP', counted(entries.length, 'file'), ...sums].join(', '), findings };
 }
 
 interface ShapefileEntries {
@@ -90,6 +90,7 @@ function inMember(name: string, { text, faults, ...finding }: Finding): Finding 
 }
 
 class ArchiveCheck {
+  readonly memberKinds: FileKind[] = [];
   readonly #file: FileToCheck;
   readonly #options: Options;
   readonly #budget = newTestBudget();
@@ -138,6 +139,7 @@ class ArchiveCheck {
       return await this.#unpacked([entry], async ([target = '']) => {
         const file = { ...this.#file, path: target, name: entry.name, bytes: entry.unpacked, archived };
         const check = await this.#options.checkMember(file);
+        this.memberKinds.push(...check.kinds);
         const isOther = check.kind === null && check.findings.every(({ outcome }) => outcome !== 'failed');
         const told = check.findings.filter(({ id, outcome }) => id !== 'name' || outcome === 'failed');
         return isOther ? null : told.map((one) => inMember(name, one));

@@ -1,18 +1,11 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import type { Finding } from '#contract/deliveries/deliverables.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { grouped } from '#geo/coordinates/format-coordinates.ts';
 import { UnreadableFile } from '#geo/files/area-file.ts';
 import { systemOfPrj } from '#geo/files/named-system.ts';
-import {
-  type CheckedContent,
-  DamagedFile,
-  type FileToCheck,
-  type Finding,
-  failed,
-  notChecked,
-  passed,
-} from '../file-check.ts';
+import { type CheckedContent, DamagedFile, type FileToCheck, failed, notChecked, passed } from '../file-check.ts';
 import {
   epsgSystem,
   LayerCheck,

@@ -1,3 +1,4 @@
+import type { Finding } from '#contract/deliveries/deliverables.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { grouped } from '#geo/coordinates/format-coordinates.ts';
 import { isConverted } from '#geo/geodesy/projections.ts';
@@ -8,7 +9,6 @@ import {
   type CheckedContent,
   DamagedFile,
   type FileToCheck,
-  type Finding,
   failed,
   notChecked,
   passed,

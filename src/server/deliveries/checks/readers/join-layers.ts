@@ -1,5 +1,6 @@
+import type { Finding } from '#contract/deliveries/deliverables.ts';
 import { grouped } from '#geo/coordinates/format-coordinates.ts';
-import { type Finding, notChecked } from '../file-check.ts';
+import { notChecked } from '../file-check.ts';
 import type { LayerCheck } from '../shapes/layer-check.ts';
 import { counted } from '../words.ts';
 

@@ -1,3 +1,4 @@
+import type { Finding } from '#contract/deliveries/deliverables.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { grouped } from '#geo/coordinates/format-coordinates.ts';
 import { UnreadableFile } from '#geo/files/area-file.ts';
@@ -5,7 +6,7 @@ import { textOf } from '#geo/files/file-type.ts';
 import { systemOfPrj } from '#geo/files/named-system.ts';
 import { BytesInOrder } from '../bytes/bytes-in-order.ts';
 import { withBytes } from '../bytes/open-bytes.ts';
-import { type Agreed, DamagedFile, type FileToCheck, type Finding, failed, passed } from '../file-check.ts';
+import { type Agreed, DamagedFile, type FileToCheck, failed, passed } from '../file-check.ts';
 import { emptyShape, type Line, type Shape } from '../shape.ts';
 import { epsgSystem, LayerCheck, type NamedSystem, type TestBudget } from '../shapes/layer-check.ts';
 import { counted, listed, plain } from '../words.ts';

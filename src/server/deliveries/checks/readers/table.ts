@@ -1,3 +1,4 @@
+import type { Finding } from '#contract/deliveries/deliverables.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { grouped } from '#geo/coordinates/format-coordinates.ts';
 import { textOf } from '#geo/files/file-type.ts';
@@ -6,7 +7,7 @@ import { isEpsg, isInDegrees } from '#geo/geodesy/coordinate-systems.ts';
 import { isComplete, rowConverter } from '#geo/tables/convert-table.ts';
 import { fieldsIn, nameOfColumn, type Table, type TableChoice, tableOf, UnreadableTable } from '#geo/tables/table.ts';
 import { withBytes } from '../bytes/open-bytes.ts';
-import { type CheckedContent, type FileToCheck, type Finding, failed, passed, UncheckedFile } from '../file-check.ts';
+import { type CheckedContent, type FileToCheck, failed, passed, UncheckedFile } from '../file-check.ts';
 import { emptyShape } from '../shape.ts';
 import { epsgSystem, LayerCheck, newTestBudget } from '../shapes/layer-check.ts';
 import { counted } from '../words.ts';

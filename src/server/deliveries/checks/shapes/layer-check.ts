@@ -1,9 +1,9 @@
-import type { Faults } from '#contract/deliveries/deliverables.ts';
+import type { Faults, Finding } from '#contract/deliveries/deliverables.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { grouped } from '#geo/coordinates/format-coordinates.ts';
 import { isConverted, toWgs84 } from '#geo/geodesy/projections.ts';
 import type { Attributes, Drawing, DrawnLayer } from '../drawing/drawing.ts';
-import { type Agreed, type Finding, failed, notChecked, passed } from '../file-check.ts';
+import { type Agreed, failed, notChecked, passed } from '../file-check.ts';
 import { type Extent, extentOf, listsOf, type Noun, nounOf, type Shape, verticesOf } from '../shape.ts';
 import { counted, lengthText, listed, plain } from '../words.ts';
 import { areaSides } from './area-sides.ts';

@@ -15,7 +15,7 @@ import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
 import { ActionDialog } from '../../action-dialog.tsx';
 import { balanceInWords, countInWords } from './delivery-in-words.ts';
 import { EmailPreview } from './email-preview.tsx';
-import { hasFailed, isReady, type OfficeDeliverable } from './readiness.ts';
+import { isHeldBack, isReady, type OfficeDeliverable } from './readiness.ts';
 
 interface Props {
   order: AdminOrder['order'];
@@ -120,5 +120,5 @@ function labelOf(item: OfficeDeliverable): string {
     .filter(Boolean)
     .join(', ');
   if (isReady(item)) return about;
-  return `${about}: ${hasFailed(item) ? 'a check failed' : 'not ready'}`;
+  return `${about}: ${isHeldBack(item) ? 'a check failed' : 'not ready'}`;
 }

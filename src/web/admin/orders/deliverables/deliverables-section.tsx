@@ -39,41 +39,42 @@ import { AnswerChange } from './answer-change.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { LeavingDelivery } from './leaving-delivery.tsx';
 import { OrderLinks } from './order-links.tsx';
-import { hasFailed, type OfficeDeliverable } from './readiness.ts';
+import { isHeldBack, type OfficeDeliverable } from './readiness.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
 
 interface Props {
   order: AdminOrder['order'];
   /** The order has changed with a delivery. */
   onNews: () => void;
+  onShown: (deliverables: OfficeDeliverables['deliverables']) => void;
 }
 
 /** The files, links and sentences that are handed over for an order. */
-export function DeliverablesSection({ order, onNews }: Props) {
+export function DeliverablesSection({ order, ...rest }: Props) {
   if (!hasMapWork(order) || order.workStatus === 'placed' || order.workStatus === 'cancelled') return null;
   return (
     <TitledSection id="deliverables" title="Files for the client">
-      <Loaded order={order} onNews={onNews} />
+      <Loaded order={order} {...rest} />
       <OrderLinks reference={order.ref} />
     </TitledSection>
   );
 }
 
-function Loaded({ order, onNews }: Props) {
-  const { ref } = order;
+function Loaded(props: Props) {
+  const { ref } = props.order;
   const loaded = useAsync(
     useCallback((signal?: AbortSignal) => call(listOfficeDeliverables, { params: { ref } }, { signal }), [ref]),
   );
   return (
     <AsyncSection {...loaded} waiting="Loading the files..." failure="The files could not be loaded.">
-      {(first) => <Deliverables order={order} first={first} onNews={onNews} />}
+      {(first) => <Deliverables first={first} {...props} />}
     </AsyncSection>
   );
 }
 
 const checkedEveryMs = 5_000;
 
-function Deliverables({ order, first, onNews }: Props & { first: OfficeDeliverables }) {
+function Deliverables({ order, first, onNews, onShown }: Props & { first: OfficeDeliverables }) {
   const { ref, workStatus } = order;
   const [shown, setShown] = useState(first);
   const { deliverables, leaving, kept } = shown;
@@ -82,6 +83,8 @@ function Deliverables({ order, first, onNews }: Props & { first: OfficeDeliverab
     if (leaving && !next.leaving) onNews();
   }
   const showLater = useEffectEvent(show);
+  const report = useEffectEvent(onShown);
+  useEffect(() => report(deliverables), [deliverables]);
   const isChecking = deliverables.some(({ isBeingChecked }) => isBeingChecked);
   const isMoving = isChecking || leaving !== null;
   useEffect(() => {
@@ -166,7 +169,7 @@ function stateOf(item: OfficeDeliverable, isLeaving: boolean): { word: string; t
   if (isLeaving) return { word: 'Being delivered', tone: 'new' };
   if (item.partsHere) return { word: 'Uploading', tone: 'ring' };
   if (item.isBeingChecked) return { word: 'Checking', tone: 'new' };
-  if (item.state === 'not_yet' && hasFailed(item)) return { word: 'A check failed', tone: 'danger' };
+  if (item.state === 'not_yet' && isHeldBack(item)) return { word: 'A check failed', tone: 'danger' };
   return words[item.state];
 }
 
@@ -187,7 +190,7 @@ function Item({ reference: ref, item, isLeaving, isKept, uploads, onChange }: It
   const { word, tone } = stateOf(item, isLeaving);
   const isOpen = state === 'not_yet' && !isLeaving;
   return (
-    <li data-failed={isOpen && hasFailed(item) ? '' : undefined}>
+    <li data-failed={isOpen && isHeldBack(item) ? '' : undefined}>
       <div className="min-w-0">
         <p className="wrap-anywhere">
           <strong>{name}</strong> <Tag tone={tone}>{word}</Tag>
@@ -230,7 +233,7 @@ function Item({ reference: ref, item, isLeaving, isKept, uploads, onChange }: It
           </ActionButton>
         )}
       </div>
-      {isOpen && hasFailed(item) && (
+      {isOpen && isHeldBack(item) && (
         <ActionDialog action="Deliver it anyway" label={`Deliver ${name} anyway`} onChange={onChange}>
           {(done) => <AnywayForm reference={ref} id={id} onChange={done} />}
         </ActionDialog>
