@@ -234,7 +234,7 @@ function Item({ reference: ref, item, isLeaving, isKept, uploads, onChange }: It
         )}
       </div>
       {isOpen && isHeldBack(item) && (
-        <ActionDialog action="Deliver it anyway" label={`Deliver ${name} anyway`} onChange={onChange}>
+        <ActionDialog action="Deliver it anyway" label={`Deliver it anyway: ${name}`} onChange={onChange}>
           {(done) => <AnywayForm reference={ref} id={id} onChange={done} />}
         </ActionDialog>
       )}
