@@ -32,6 +32,14 @@ afterAll(() => journey?.stop());
 /** Two parts, of which the second is short. */
 const bytes = Buffer.from(bytesOf(8_000_009));
 const file = { name: 'landuse.dat', mimeType: '', buffer: bytes };
+const corners = [
+  [28.5, -20.2],
+  [28.6, -20.1],
+  [28.6, -20.2],
+  [28.5, -20.1],
+  [28.5, -20.2],
+];
+const crossed = JSON.stringify({ type: 'Polygon', coordinates: [corners] });
 
 it('a file goes from the office to the client, who asks for a change, gets it and accepts it', async () => {
   const { page, client, ref } = await begunOrder();
@@ -152,7 +160,9 @@ onlyInLongRun(() => {
   it('the office replaces a file; the client renews an address for QGIS, and corrects a request that is not understood', async () => {
     const { page, ref } = await begunOrder();
     await office.goto(`/admin/orders/${ref}`);
-    await choose(bytes.subarray(0, 70_000));
+    await office.getByLabel('Drop files here, or choose them').setInputFiles({ ...file, buffer: Buffer.from(crossed) });
+    await office.getByText('A check failed', { exact: true }).waitFor();
+    await office.getByRole('row', { name: 'Polygon 1 crosses itself' }).waitFor();
     const [chooser] = await Promise.all([
       office.waitForEvent('filechooser'),
       office.getByRole('button', { name: 'Replace landuse.dat' }).click(),
