@@ -13,6 +13,7 @@ import * as adminBookings from './admin/bookings.ts';
 import * as adminBriefs from './admin/briefs.ts';
 import * as calendar from './admin/calendar.ts';
 import * as clients from './admin/clients/clients.ts';
+import * as content from './admin/content.ts';
 import * as courseDates from './admin/courses/course-dates.ts';
 import * as participants from './admin/courses/participants.ts';
 import * as emails from './admin/emails.ts';
@@ -275,6 +276,12 @@ export const endpoints = {
   changeThread: threads.changeThread,
   markSpam: threads.markSpam,
   watchThread: threads.watchThread,
+  listContent: content.listContent,
+  readContentFile: content.readContentFile,
+  saveContentDraft: content.saveContentDraft,
+  discardContentDraft: content.discardContentDraft,
+  publishContent: content.publishContent,
+  restoreContent: content.restoreContent,
   readGoingLive: goingLive.readGoingLive,
   confirmGoingLive: goingLive.confirmGoingLive,
   sendTestEmail: goingLive.sendTestEmail,

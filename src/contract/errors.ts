@@ -240,6 +240,11 @@ export const errors = {
     status: 409,
     message: 'This was changed meanwhile. Load the page again to see it as it is now.',
   },
+  CONTENT_CHANGED: {
+    status: 409,
+    message:
+      'Somebody else has published changes of {files} since you began. Open it, compare your changes with what is published now, and save them again.',
+  },
   NO_MAIL_SERVER: { status: 409, message: 'No mail server is set, so no email can be sent.' },
   QUOTA_REACHED: {
     status: 409,

@@ -236,6 +236,8 @@ export const limits = {
   cartLineMaxQuantity: 999,
   orderLinesMax: 50,
   billingNameMaxLength: 120,
+  contentNoteMaxLength: 200,
+  contentMaxBytes: 262_144,
   billingAddressMaxLength: 300,
   // The whole address is printed on one page of each document.
   billingAddressMaxLines: 8,
