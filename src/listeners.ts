@@ -56,7 +56,7 @@ export async function inProduction({ site, renderer, gate, headers }: Parts): Pr
     hasKeys: purge !== null,
     logPages,
   });
-  site.platform.pageChanges.subscribe(pages.drop, pages.dropAll);
+  site.platform.pageChanges.subscribe('pages', pages.drop, pages.dropAll);
   await pages.warm(['/', '/services2']);
   const api = listenerOf(site, renderer, headers, pages);
   return (request, response) => {
@@ -106,8 +106,10 @@ export function inDevelopment({ site, renderer, headers }: Parts): RequestListen
 }
 
 /** `pages`: what no route of the server answers is the not-found page for a browser, except a call. */
-function listenerOf({ app }: Site, renderer: Renderer | null, headers: Record<string, string>, pages: Pages | null) {
-  const fetch = renderer ? withFormPages(app.fetch, renderer, headers) : app.fetch;
+function listenerOf(site: Site, renderer: Renderer | null, headers: Record<string, string>, pages: Pages | null) {
+  // Each request is for the app as it is then: a publication of content replaces it.
+  const ask: Site['app']['fetch'] = (...request) => site.app.fetch(...request);
+  const fetch = renderer ? withFormPages(ask, renderer, headers) : ask;
   const answer = async (request: Request, env: unknown): Promise<Response> => {
     const reply = await fetch(request, env as object);
     const { incoming, outgoing } = env as HttpBindings;

@@ -127,13 +127,15 @@ async function run(
   };
 }
 
-function createPageRenderer({ app, addresses }: Site, origin: string, dev: boolean): Promise<Renderer> {
+function createPageRenderer(site: Site, origin: string, dev: boolean): Promise<Renderer> {
   return createRenderer({
     dev,
     origin,
     callApi: (url, init, visitor) =>
-      visitor ? app.request(url, forVisitor(init, visitor), { incoming: visitor }) : app.request(url, init, ownPage),
-    isKnown: (path) => addresses.has(path),
+      visitor
+        ? site.app.request(url, forVisitor(init, visitor), { incoming: visitor })
+        : site.app.request(url, init, ownPage),
+    isKnown: (path) => site.addresses.has(path),
     queue: createBoundedQueue({
       name: 'pages',
       atOnce: limits.rendersAtOnce,

@@ -213,7 +213,7 @@ describe('the public page of the course is rendered again', () => {
   const page = '/training/qgis';
 
   it('after a date is added, changed or cancelled', async () => {
-    app.site.platform.pageChanges.subscribe((path) => dropped.push(path));
+    app.site.platform.pageChanges.subscribe('test', (path) => dropped.push(path));
     const { courseId: _, ...written } = courseDateForm({ seats: 9 });
     let id = '';
     expect(await droppedBy(async () => ({ id } = await addDate(staff.visitor)))).toEqual([page]);
@@ -223,7 +223,7 @@ describe('the public page of the course is rendered again', () => {
   });
 
   it('after seats are bought, and after they are released', async () => {
-    app.site.platform.pageChanges.subscribe((path) => dropped.push(path));
+    app.site.platform.pageChanges.subscribe('test', (path) => dropped.push(path));
     const { itemId } = await addDate(staff.visitor, { startsOn: '2026-03-23', seats: 9 });
     const refs: string[] = [];
     const buy = async () => refs.push((await order(buyer.visitor, [{ id: itemId, quantity: 1 }])).ref);
@@ -239,7 +239,7 @@ describe('the public page of the course is rendered again', () => {
   });
 
   it('not after a refused order', async () => {
-    app.site.platform.pageChanges.subscribe((path) => dropped.push(path));
+    app.site.platform.pageChanges.subscribe('test', (path) => dropped.push(path));
     const { itemId } = await addDate(staff.visitor, { seats: 1 });
     expect(await droppedBy(() => place(itemId, 2))).toEqual([]);
   });

@@ -8,8 +8,10 @@ import { countJobs } from './jobs/queue-counts.ts';
 import { timestampOf } from './metrics/gauges.ts';
 import type { Platform } from './platform.ts';
 
+type Parts = Pick<Platform, 'clock' | 'config' | 'db' | 'gauges' | 'scheduler'>;
+
 /** What the platform knows of itself when metrics are asked for. */
-export function addPlatformGauges(platform: Platform, database: OpenDatabase): void {
+export function addPlatformGauges(platform: Parts, database: OpenDatabase): void {
   const { gauges, config } = platform;
   gauges.add(
     'process',
@@ -37,7 +39,7 @@ export function addPlatformGauges(platform: Platform, database: OpenDatabase): v
   addWorkGauges(platform);
 }
 
-function addDatabaseGauges({ gauges, db }: Platform, database: OpenDatabase): void {
+function addDatabaseGauges({ gauges, db }: Parts, database: OpenDatabase): void {
   const answer = { site_database_answer_seconds: { help: 'How long the database took to answer a query.' } };
   gauges.add('database', answer, async () => {
     const beganAt = performance.now();
@@ -70,7 +72,7 @@ function addDatabaseGauges({ gauges, db }: Platform, database: OpenDatabase): vo
   );
 }
 
-function addWorkGauges({ gauges, db, clock, scheduler }: Platform): void {
+function addWorkGauges({ gauges, db, clock, scheduler }: Parts): void {
   gauges.add(
     'jobs',
     {

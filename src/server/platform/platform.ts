@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Content } from './content/content.ts';
+import type { ContentPublishing } from './content/publishing.ts';
 import type { Database } from './database/database.ts';
 import type { EmailDocuments } from './email/attachments.ts';
 import type { Mailer } from './email/email.ts';
@@ -18,6 +19,7 @@ import type { WorkerTime } from './security/worker-time.ts';
 export interface Platform {
   config: Config;
   content: Content;
+  publishing: ContentPublishing;
   clock: Clock;
   db: Database;
   secrets: Secrets;

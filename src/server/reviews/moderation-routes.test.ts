@@ -13,7 +13,7 @@ let review: Review;
 let changed = 0;
 beforeAll(async () => {
   staff = await signedIn(app, { roles: ['customer', 'staff'] });
-  app.site.platform.pageChanges.subscribe(() => {
+  app.site.platform.pageChanges.subscribe('test', () => {
     changed += 1;
   });
 });

@@ -53,8 +53,8 @@ it('exports the reviews and likes of an account', async () => {
 it('deleting an account deletes its reviews and likes, updates the counts, and renders the page again', async () => {
   await publish(leaving.visitor, { rating: 1 });
   const invalidated: number[] = [];
-  const { db, scheduler, pageChanges } = app.site.platform;
-  pageChanges.subscribe(() => {
+  const { db, scheduler } = app.site.platform;
+  app.site.platform.pageChanges.subscribe('test', () => {
     // Invalidated after the commit: a page rendered now reads what is left.
     invalidated.push(1);
   });

@@ -11,7 +11,7 @@ import { publish, readReviews } from '#tests/support/data/reviews.ts';
 const app = testApp();
 let changed: string[] = [];
 beforeAll(async () => {
-  app.site.platform.pageChanges.subscribe((path) => changed.push(path));
+  app.site.platform.pageChanges.subscribe('test', (path) => changed.push(path));
 });
 beforeEach(() => {
   changed = [];

@@ -22,7 +22,11 @@ const isPersonal = (text: string): boolean =>
   /@|\bat\b.*(?:\.|\bdot\b)\s*[a-z]{2,}/i.test(text) || (text.match(/\p{Nd}/gu)?.length ?? 0) > limits.searchMissDigits;
 
 /** Counts in memory and writes each minute, so that no search waits for the database. @returns counts one search */
-export function countMisses({ db, clock, scheduler }: Platform): (query: string) => void {
+export function countMisses({
+  db,
+  clock,
+  scheduler,
+}: Pick<Platform, 'db' | 'clock' | 'scheduler'>): (query: string) => void {
   let counted = new Map<string, number>();
   const add = (miss: string, times: number): void => {
     const count = counted.get(miss);

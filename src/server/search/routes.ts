@@ -2,17 +2,14 @@ import { limits } from '#contract/limits.ts';
 import { findServices, searchSite } from '#contract/site/search.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { documentsOf, type Sources } from './documents.ts';
-import { countMisses } from './misses.ts';
 import { readNotOffered } from './not-offered.ts';
 import { createSearch, type Search } from './search.ts';
 import { readSynonyms } from './synonyms.ts';
 
 /** @throws ContentError when a file of content/search is wrong */
-export function mountSearch(platform: Platform, sources: Sources): void {
-  const { router, content } = platform;
+export function mountSearch({ router, content }: Platform, sources: Sources, countMiss: (query: string) => void): void {
   const synonyms = readSynonyms(content);
   const notOffered = readNotOffered(content, sources.catalogue);
-  const countMiss = countMisses(platform);
   let created: Search | undefined;
   // Created at the first search, so that the first page does not wait for it.
   const search = (): Search => (created ??= createSearch(documentsOf(sources), synonyms));

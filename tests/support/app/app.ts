@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp, type Site } from '#server/app.ts';
 import type { Clock } from '#server/platform/clock.ts';
@@ -76,7 +79,8 @@ export function testApp(options: TestAppOptions = {}): TestApp {
 /** The real app on a new, empty database. Call `stop` in afterAll. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const kind = options.database ?? (process.env['DATABASE'] === 'postgres' ? 'postgres' : 'pglite');
-  const config = readConfig({ ...baseSettings, ...options.settings });
+  const ownFolder = mkdtempSync(path.join(tmpdir(), 'site-data-'));
+  const config = readConfig({ ...baseSettings, DATA_DIR: ownFolder, ...options.settings });
   const clock = new TestClock(options.now ?? mondayMorning);
   const database =
     typeof kind === 'object' ? kind : await (kind === 'postgres' ? newPostgres(options.lockMs) : newEmbedded());
@@ -109,6 +113,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     async stop() {
       await site.stop();
       await database.close();
+      rmSync(ownFolder, { recursive: true, force: true });
     },
   };
   return app;

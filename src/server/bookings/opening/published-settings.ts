@@ -23,7 +23,7 @@ export async function publishSettings(platform: Platform, rules: BookingRules): 
   }
   // While the database is down pages keep the old values; the next run tries again.
   const refreshLater = (): void => void refresh().catch(() => {});
-  pageChanges.subscribe((path) => path === settingsChange && refreshLater(), refreshLater);
+  pageChanges.subscribe(settingsChange, (path) => path === settingsChange && refreshLater(), refreshLater);
   scheduler.addInEachProcess('bookings.published', refreshSeconds, refresh);
   return () => published;
 }

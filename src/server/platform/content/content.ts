@@ -3,40 +3,108 @@ import path from 'node:path';
 import { load as parseYaml, YAMLException } from 'js-yaml';
 import MarkdownIt from 'markdown-it';
 import type * as z from 'zod/mini';
+import { type ContentEdits, type Json, withEdits } from './content-values.ts';
 import { labelledTables } from './labelled-tables.ts';
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(labelledTables);
 
+export interface ContentProblem {
+  file: string;
+  /** A path of names, such as `contact.email`; empty: the whole file. */
+  field: string;
+  reason: string;
+}
+
 /** A file under content/ is invalid. Startup stops with the file, the field and the reason. */
-export class ContentError extends Error {}
+export class ContentError extends Error {
+  /** From the message, which names the file, perhaps a field, and the reason. */
+  get problems(): ContentProblem[] {
+    const [, file = '', reasons = ''] = /^content\/(\S+): (.*)$/s.exec(this.message) ?? [];
+    return reasons.split('; ').map((text) => {
+      const [, field = '', reason = text] = /^([\w.]+): (.*)$/s.exec(text) ?? [];
+      return { file, field: field === 'file' ? '' : field, reason };
+    });
+  }
+}
+
+/** A file that the site reads. */
+export interface ContentFile {
+  /** Of Markdown: of its head, beside which its text is the field `body`. */
+  schema: z.ZodMiniType;
+  /** Null: the release has no such file. */
+  inRelease: Json;
+}
 
 export interface Content {
   readYaml<Schema extends z.ZodMiniType>(file: string, schema: Schema): z.output<Schema>;
   readMarkdown<Schema extends z.ZodMiniType>(file: string, schema: Schema): { head: z.output<Schema>; body: string };
+  /** With the files that were created in the office, and without those withdrawn. */
   namesIn(folder: string, ending: string): string[];
+  /** The files read so far, by name. */
+  files: ReadonlyMap<string, ContentFile>;
+  /** A file as it is in the release; null when it has none. @throws ContentError when it cannot be parsed */
+  inRelease(file: string): Json;
+  /** What is published in place of what the files say. */
+  edits: ContentEdits;
 }
 
-export function openContent(root: string): Content {
-  const read = (file: string): string => {
-    try {
-      return readFileSync(path.join(root, file), 'utf8');
-    } catch {
-      throw new ContentError(`content/${file}: the file is missing`);
+/** The content of a folder, with what is published in the office in place of what its files say. */
+export function openContent(root: string, edits: ContentEdits = {}): Content {
+  const files = new Map<string, ContentFile>();
+  const releases = new Map<string, Json>();
+
+  function inRelease(file: string): Json {
+    let value = releases.get(file);
+    if (value === undefined) {
+      value = parseFile(root, file);
+      releases.set(file, value);
     }
-  };
+    return value;
+  }
+
+  function read(file: string, schema: z.ZodMiniType): Json {
+    const release = inRelease(file);
+    files.set(file, { schema, inRelease: release });
+    const fileEdits = edits[file];
+    const value = fileEdits ? withEdits(release, fileEdits) : release;
+    if (value === null) throw new ContentError(`content/${file}: the file is missing`);
+    return value;
+  }
+
   return {
-    readYaml: (file, schema) => checked(file, parsed(file, read(file)), schema),
+    files,
+    edits,
+    inRelease,
+    readYaml: (file, schema) => checked(file, read(file, schema), schema),
     readMarkdown(file, schema) {
-      const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(read(file));
-      if (!match) throw new ContentError(`content/${file}: must begin with a block between two lines of ---`);
-      return { head: checked(file, parsed(file, match[1] ?? '', 1), schema), body: (match[2] ?? '').trim() };
+      const { body, ...head } = read(file, schema) as { body?: Json };
+      return { head: checked(file, head, schema), body: typeof body === 'string' ? body : '' };
     },
-    namesIn: (folder, ending) =>
-      readdirSync(path.join(root, folder))
-        .filter((name) => name.endsWith(ending))
-        .map((name) => name.slice(0, -ending.length))
-        .sort(),
+    namesIn(folder, ending) {
+      const names = new Set(readdirSync(path.join(root, folder)).filter((name) => name.endsWith(ending)));
+      for (const [file, { '': whole }] of Object.entries(edits)) {
+        if (!whole || path.posix.dirname(file) !== folder || !file.endsWith(ending)) continue;
+        if (whole.value === null) names.delete(path.posix.basename(file));
+        else names.add(path.posix.basename(file));
+      }
+      return [...names].map((name) => name.slice(0, -ending.length)).sort();
+    },
   };
+}
+
+/** Null when there is no such file. */
+function parseFile(root: string, file: string): Json {
+  let text: string;
+  try {
+    text = readFileSync(path.join(root, file), 'utf8');
+  } catch {
+    return null;
+  }
+  if (!file.endsWith('.md')) return parsed(file, text);
+  const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text);
+  if (!match) throw new ContentError(`content/${file}: must begin with a block between two lines of ---`);
+  const head = parsed(file, match[1] ?? '', 1);
+  return { ...(head as object), body: (match[2] ?? '').trim() };
 }
 
 /** HTML of our own Markdown; raw HTML in it is escaped. */
@@ -62,9 +130,9 @@ export const anchorOf = (heading: string): string =>
     .replace(/^-|-$/g, '');
 
 /** @param linesBefore how many lines of the file precede the text */
-function parsed(file: string, text: string, linesBefore = 0): unknown {
+function parsed(file: string, text: string, linesBefore = 0): Json {
   try {
-    return parseYaml(text);
+    return parseYaml(text) as Json;
   } catch (cause) {
     if (!(cause instanceof YAMLException)) throw cause;
     const line = cause.mark ? `line ${cause.mark.line + 1 + linesBefore}: ` : '';

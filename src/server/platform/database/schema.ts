@@ -206,6 +206,24 @@ export interface Schema {
     changed_at: Date;
     revision: Generated<number>;
   };
+  content_drafts: {
+    file: string;
+    author_id: string;
+    content: Json;
+    based_on: number;
+    saved_at: Date;
+  };
+  content_publications: {
+    number: GeneratedAlways<number>;
+    published_at: Date;
+    author_id: string | null;
+    note: string;
+  };
+  content_revisions: {
+    file: string;
+    publication: number;
+    edits: Json;
+  };
   course_dates: {
     id: string;
     course_id: string;

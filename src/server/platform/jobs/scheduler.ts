@@ -17,6 +17,7 @@ interface ScheduledJob {
   nextAt: Date | null;
 }
 
+/** A task replaces the one of its name: modules are mounted again when content is published. */
 export interface Scheduler {
   /**
    * Adds a task for the processes that run background work. It claims due work in the database; interrupted work is due
@@ -80,8 +81,12 @@ export function createScheduler({
     const isTrusted = await isClockTrusted().catch(() => false);
     await runs.runAll(({ everySeconds, deletes }) => now % everySeconds < tickSeconds && (isTrusted || !deletes));
   }
-  const add = (task: Omit<Task, 'deletes' | 'runs' | 'runsHere'> & Partial<Task>): void =>
-    void tasks.push({ deletes: false, runs: null, runsHere: runsBackgroundWork, ...task });
+  function add(task: Omit<Task, 'deletes' | 'runs' | 'runsHere'> & Partial<Task>): void {
+    const before = tasks.find(({ name }) => name === task.name);
+    // A long task may be running: the new one waits for it.
+    if (before) Object.assign(before, { ...task, runs: before.runs });
+    else tasks.push({ deletes: false, runs: null, runsHere: runsBackgroundWork, ...task });
+  }
   return {
     add: (name, everySeconds, task) => add({ name, everySeconds, task }),
     addDeletion: (name, everySeconds, task) => add({ name, everySeconds, task, deletes: true }),

@@ -7,7 +7,7 @@ import { type BoundedQueue, createBoundedQueue } from './bounded-queue.ts';
 export type SharedQueue = 'passwords' | 'pdfs';
 
 export interface CallQueues {
-  /** The queue of an endpoint, which it gets when it is mounted. */
+  /** The queue of an endpoint, which it gets when it is first mounted. */
   open(endpoint: Endpoint, shared?: SharedQueue): BoundedQueue;
   /** The queue a request will wait in, and the path of its endpoint; undefined when there is none. */
   forRequest(method: string | undefined, path: string): { route: string; queue: BoundedQueue } | undefined;
@@ -30,9 +30,11 @@ export function createCallQueues(): CallQueues {
   const groups = new Map<string, { parts: string[]; route: string; queue: BoundedQueue }[]>();
   return {
     open({ method, path }, kind) {
-      const own = kind ? shared[kind] : queue(`${method} ${path}`, callsAtOnce, limits.callWaitMs, 'calls');
       const parts = partsOf(path);
       const group = groupOf(method, parts);
+      const opened = groups.get(group)?.find(({ route }) => route === `/api${path}`);
+      if (opened) return opened.queue;
+      const own = kind ? shared[kind] : queue(`${method} ${path}`, callsAtOnce, limits.callWaitMs, 'calls');
       groups.set(group, [...(groups.get(group) ?? []), { parts, route: `/api${path}`, queue: own }]);
       return own;
     },

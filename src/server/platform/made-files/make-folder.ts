@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
@@ -25,9 +25,8 @@ export async function makeFolder<File extends MadeFile>(
   madeFrom: string,
   makeFiles: (folder: string) => readonly File[] | Promise<readonly File[]>,
 ): Promise<Manifest<File>> {
-  const making = `${folder}-making-${process.pid}`;
-  rmSync(making, { recursive: true, force: true });
-  mkdirSync(making, { recursive: true });
+  mkdirSync(path.dirname(folder), { recursive: true });
+  const making = mkdtempSync(`${folder}-making-`);
   try {
     const manifest = { madeFrom, files: await makeFiles(making) };
     writeFileSync(path.join(making, manifestName), JSON.stringify(manifest));

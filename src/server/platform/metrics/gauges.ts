@@ -12,7 +12,7 @@ interface GaugeDescription {
 
 export interface Gauges {
   /**
-   * Adds gauges that are read together when metrics are asked for, each time anew.
+   * Adds gauges that are read together when metrics are asked for, each time anew. They replace those of their source.
    * @param source names them in `site_metrics_source_up` and in the log
    */
   add<Name extends string>(
@@ -42,7 +42,11 @@ const readMs = 2_000;
 export function createGauges(limitMs: number = readMs): Gauges {
   const sources: Source[] = [];
   return {
-    add: (name, described, read) => void sources.push({ name, described, read, running: null, wasUp: true }),
+    add(name, described, read) {
+      const before = sources.find((source) => source.name === name);
+      if (before) Object.assign(before, { described, read });
+      else sources.push({ name, described, read, running: null, wasUp: true });
+    },
     async text() {
       const read = await Promise.all(sources.map((source) => readSource(source, limitMs)));
       const up: Metric = {

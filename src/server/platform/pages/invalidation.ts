@@ -11,8 +11,8 @@ export interface PageChanges {
   dropHere(path: string): void;
   /** In this process only, when any page may have changed or notifications may have been lost. */
   dropAllHere(): void;
-  /** `dropAll`: any page may have changed. */
-  subscribe(drop: (path: string) => void, dropAll?: () => void): void;
+  /** Replaces the subscriber of this name. `dropAll`: any page may have changed. */
+  subscribe(name: string, drop: (path: string) => void, dropAll?: () => void): void;
 }
 
 /** The key of every page for a CDN. */
@@ -26,9 +26,9 @@ interface Recipients {
 }
 
 export function createPageChanges({ notifyOthers, purge }: Recipients): PageChanges {
-  const subscribers: { drop(path: string): void; dropAll(): void }[] = [];
+  const subscribers = new Map<string, { drop(path: string): void; dropAll(): void }>();
   const dropHere = (path: string): void => {
-    for (const subscriber of subscribers) subscriber.drop(path);
+    for (const subscriber of subscribers.values()) subscriber.drop(path);
   };
   return {
     dropHere,
@@ -39,8 +39,8 @@ export function createPageChanges({ notifyOthers, purge }: Recipients): PageChan
       purge?.(key).catch(logFailure);
     },
     dropAllHere() {
-      for (const subscriber of subscribers) subscriber.dropAll();
+      for (const subscriber of subscribers.values()) subscriber.dropAll();
     },
-    subscribe: (drop, dropAll = () => {}) => void subscribers.push({ drop, dropAll }),
+    subscribe: (name, drop, dropAll = () => {}) => void subscribers.set(name, { drop, dropAll }),
   };
 }

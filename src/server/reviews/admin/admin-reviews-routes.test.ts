@@ -27,7 +27,7 @@ let writer: SignedIn;
 let changedPages = 0;
 beforeAll(async () => {
   staff = await signedIn(app, { roles: ['owner'] });
-  app.site.platform.pageChanges.subscribe(() => {
+  app.site.platform.pageChanges.subscribe('test', () => {
     changedPages += 1;
   });
 });

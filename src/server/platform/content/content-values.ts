@@ -1,0 +1,76 @@
+/** A value of JSON, as files of content/ hold it. */
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+type JsonObject = { [name: string]: Json };
+
+/** A value that is published in place of what the release says. Null: the field, or the file, is not there. */
+export interface Edit {
+  value: Json;
+  /** What the release said when it was published. */
+  base: Json;
+}
+
+/** By field, a path of names such as `contact.email`; '' is the whole file. Lists are values: they have no fields. */
+export type FileEdits = Readonly<Record<string, Edit>>;
+/** By file, relative to content/. */
+export type ContentEdits = Readonly<Record<string, FileEdits>>;
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value of a field; null when it is not there. */
+export function valueAt(value: Json, field: string): Json {
+  if (field === '') return value;
+  let at: Json | undefined = value;
+  for (const name of field.split('.')) at = isObject(at) ? at[name] : undefined;
+  return at ?? null;
+}
+
+/** A copy with the edits in place. */
+export function withEdits(value: Json, edits: FileEdits): Json {
+  const whole = edits[''];
+  const edited = structuredClone(whole ? whole.value : value);
+  if (!isObject(edited)) return edited;
+  for (const [field, edit] of Object.entries(edits)) if (field !== '') setAt(edited, field.split('.'), edit.value);
+  return edited;
+}
+
+function setAt(object: JsonObject, [name = '', ...rest]: readonly string[], value: Json): void {
+  if (rest.length > 0) {
+    const inner = object[name];
+    const target: JsonObject = isObject(inner) ? inner : {};
+    object[name] = target;
+    setAt(target, rest, value);
+  } else if (value === null) delete object[name];
+  else object[name] = value;
+}
+
+export interface Difference {
+  field: string;
+  before: Json;
+  after: Json;
+}
+
+/** The fields in which two values differ, in the order of the later one. */
+export function differences(before: Json, after: Json, field = ''): Difference[] {
+  if (isSame(before, after)) return [];
+  if (!isObject(before) || !isObject(after)) return [{ field, before, after }];
+  const names = new Set([...Object.keys(after), ...Object.keys(before)]);
+  const pathOf = (name: string): string => (field === '' ? name : `${field}.${name}`);
+  return [...names].flatMap((name) => differences(before[name] ?? null, after[name] ?? null, pathOf(name)));
+}
+
+/** Whether two values are the same; the order of names does not count. */
+export function isSame(one: Json, other: Json): boolean {
+  if (Array.isArray(one)) {
+    return (
+      Array.isArray(other) && one.length === other.length && one.every((item, at) => isSame(item, other[at] ?? null))
+    );
+  }
+  if (!isObject(one)) return one === other;
+  if (!isObject(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => name in other && isSame(one[name] ?? null, other[name] ?? null))
+  );
+}

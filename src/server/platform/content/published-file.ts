@@ -1,0 +1,42 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { errorFacts, log } from '../log.ts';
+import type { ContentEdits } from './content-values.ts';
+
+export interface PublishedFile {
+  /** Null: nothing was published from this data folder yet. */
+  read(): Promise<{ edits: ContentEdits; note: string } | null>;
+  /** A failure is logged: the database has it too. */
+  write(edits: ContentEdits): Promise<void>;
+}
+
+/**
+ * The last published content as one file of the data folder, for a site whose database is new. What a demo has published is
+ * not for a live site, nor the other way round.
+ */
+export function createPublishedFile({ dataDir, mode }: Pick<Config, 'dataDir' | 'mode'>): PublishedFile {
+  const file = path.join(dataDir, 'published-content.json');
+  return {
+    async read() {
+      const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      if (text === null) return null;
+      const stored = JSON.parse(text) as { mode: Config['mode']; edits: ContentEdits };
+      return stored.mode === mode ? { edits: stored.edits, note: 'From the file of the data folder' } : null;
+    },
+    async write(edits) {
+      try {
+        await mkdir(dataDir, { recursive: true });
+        // Renamed when it is whole: a crash leaves the file before.
+        const next = `${file}-${process.pid}`;
+        await writeFile(next, JSON.stringify({ mode, edits }, null, 2));
+        await rename(next, file);
+      } catch (error) {
+        log('error', 'content.file', errorFacts(error));
+      }
+    },
+  };
+}
