@@ -85,6 +85,7 @@ export const layers = {
     'failed-emails.ts',
     'figures.ts',
     'going-live.ts',
+    'content.ts',
     'reviews.ts',
     'search.ts',
     'staff.ts',
@@ -107,6 +108,7 @@ export const layers = {
     'content',
     'metrics',
     'database',
+    'publications',
     'load',
     'jobs',
     'privacy',
@@ -160,6 +162,7 @@ export const layers = {
     'staff',
     'clients',
     'going-live',
+    'content',
     'routes.ts',
   ],
   'src/server/deliveries': [
@@ -629,10 +632,15 @@ const forbidden = [
   {
     name: 'app-imports-routes-only',
     comment: 'The table of contents takes the public interface and the routes of a module.',
-    from: { path: '^src/server/app\\.ts$' },
+    from: { path: '^src/server/(?:app|modules|live-modules)\\.ts$' },
     to: {
       path: '^src/server/',
-      pathNot: ['^src/server/platform/', ...modules.map(publicInterface), '^src/server/[^/]+/routes\\.ts$'],
+      pathNot: [
+        '^src/server/platform/',
+        '^src/server/(?:modules|live-modules)\\.ts$',
+        ...modules.map(publicInterface),
+        '^src/server/[^/]+/routes\\.ts$',
+      ],
     },
   },
   {

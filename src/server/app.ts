@@ -28,7 +28,7 @@ import { createRefusalAudit } from './platform/security/refusal-audit.ts';
 import { compareSecretFingerprint, storeSecretFingerprint } from './platform/security/secret-fingerprint.ts';
 import { createSecrets } from './platform/security/secrets.ts';
 import { createWorkerTime } from './platform/security/worker-time.ts';
-import { countMisses } from './search/misses.ts';
+import { countMisses } from './search/routes.ts';
 
 export interface Parts {
   database: OpenDatabase;

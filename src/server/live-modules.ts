@@ -1,98 +1,66 @@
 import { type MountedModules, mountModules, type ProcessParts } from './modules.ts';
 import { ContentError, openContent } from './platform/content/content.ts';
-import type { ContentEdits, FileEdits } from './platform/content/content-values.ts';
-import { withoutUnfit } from './platform/content/fitting-edits.ts';
-import { settledEdits } from './platform/content/money-fields.ts';
-import { addPublication, earlierValues, lockPublications, readPublished } from './platform/content/publications.ts';
-import { createPublishedFile } from './platform/content/published-file.ts';
-import type { ContentPublishing, UnfitEdit } from './platform/content/publishing.ts';
-import { inTransaction } from './platform/database/database.ts';
+import type { ContentEdits } from './platform/content/content-values.ts';
 import { errorFacts, log } from './platform/log.ts';
 import { allPagesKey } from './platform/pages/invalidation.ts';
+import { withoutUnfit } from './platform/publications/fitting-edits.ts';
+import { earlierValues, publishStored, readPublished, settlePublished } from './platform/publications/publications.ts';
+import { createPublishedFile } from './platform/publications/published-file.ts';
+import type { ContentPublishing, UnfitEdit } from './platform/publications/publishing.ts';
 
 /** Sent to the other processes like the path of a page. No page has this path. */
 const contentChange = 'content';
 /** For a publication whose notification was lost. */
 const refreshSeconds = 60;
 
-export interface LiveModules extends ContentPublishing {
-  /** The modules with what is published now. */
+/** The modules with what is published now. */
+export interface LiveModules {
   current(): MountedModules;
 }
+
+type Parts = Omit<ProcessParts, 'publishing'>;
+type Mount = (edits: ContentEdits) => Promise<MountedModules>;
 
 /**
  * Mounts the modules with what is published, and again after each publication.
  * @throws ContentError when the content of the release itself is wrong
  */
-export async function mountLiveModules(parts: Omit<ProcessParts, 'publishing'>): Promise<LiveModules> {
-  const { config, db, clock, scheduler, pageChanges } = parts;
-  const publishing: ContentPublishing = { problemsOf, published, unfit: () => unfit };
+export async function mountLiveModules(parts: Parts): Promise<LiveModules> {
+  const { config, scheduler, pageChanges } = parts;
   const file = createPublishedFile(config);
+  const publishing: ContentPublishing = {
+    problemsOf: (edits) => problemsOf(mount, edits),
+    published,
+    unfit: () => unfit,
+  };
+  const mount: Mount = (edits) => mountModules({ ...parts, publishing }, openContent(config.contentDir, edits));
   let unfit: readonly UnfitEdit[] = [];
-  let shown = 0;
   let refreshing: Promise<void> = Promise.resolve();
 
-  const mount = (edits: ContentEdits): Promise<MountedModules> =>
-    mountModules({ ...parts, publishing }, openContent(config.contentDir, edits));
+  await publishStored(parts, file);
+  let { number: shown, edits } = await readPublished(parts.db);
+  let current = await mountNext(edits);
+  await settlePublished(parts, current.platform.content);
+  ({ number: shown, edits } = await readPublished(parts.db));
+  await file.write(edits);
 
-  async function mountFitting(edits: ContentEdits): Promise<MountedModules> {
-    let attempt: { edits: ContentEdits; unfit: readonly UnfitEdit[] } = { edits, unfit: [] };
-    for (;;) {
-      try {
-        const mounted = await mount(attempt.edits);
-        unfit = attempt.unfit;
-        for (const { file: name, field, reason } of unfit) log('error', 'content.unfit', { file: name, field, reason });
-        return mounted;
-      } catch (error) {
-        if (!(error instanceof ContentError)) throw error;
-        const next = await withoutUnfit(attempt, error, (name, field) => earlierValues(db, name, field));
-        if (!next) throw error;
-        attempt = next;
-      }
-    }
-  }
-
-  /** Ends edits that the release has taken over, and keeps the prices of a first start. */
-  async function settle({ content }: MountedModules['platform']): Promise<void> {
-    await inTransaction(db, async (trx) => {
-      await lockPublications(trx);
-      const { edits } = await readPublished(trx);
-      const changed: Record<string, FileEdits> = {};
-      for (const name of new Set([...content.files.keys(), ...Object.keys(edits)])) {
-        const before = edits[name] ?? {};
-        const settled = settledEdits(name, before, content.inRelease(name));
-        if (JSON.stringify(settled) !== JSON.stringify(before)) changed[name] = settled;
-      }
-      if (Object.keys(changed).length === 0) return;
-      const note = Object.keys(edits).length === 0 ? 'Prices, tax and account at the first start' : 'A new release';
-      await addPublication(trx, { at: clock.now(), authorId: null, note, edits: changed });
-    });
-  }
-
-  async function start(): Promise<MountedModules> {
-    const stored = await readPublished(db);
-    // A new database with an old data folder: what was published last is still known.
-    const first = stored.number === 0 ? await file.read() : null;
-    if (first) await inTransaction(db, (trx) => addPublication(trx, { ...first, authorId: null, at: clock.now() }));
-    const mounted = await mountFitting(first?.edits ?? stored.edits);
-    await settle(mounted.platform);
-    const { number, edits } = await readPublished(db);
-    shown = number;
-    await file.write(edits);
-    return mounted;
+  async function mountNext(next: ContentEdits): Promise<MountedModules> {
+    const fitting = await mountFitting(parts, mount, next);
+    unfit = fitting.unfit;
+    fitting.mounted.takeOver();
+    return fitting.mounted;
   }
 
   async function refresh(): Promise<void> {
-    const { number, edits } = await readPublished(db);
-    if (number === shown) return;
-    const next = await mountFitting(edits);
-    shown = number;
-    current = next;
-    current.takeOver();
+    const next = await readPublished(parts.db);
+    if (next.number === shown) return;
+    current = await mountNext(next.edits);
+    shown = next.number;
     pageChanges.dropAllHere();
-    await file.write(edits);
+    await file.write(next.edits);
   }
 
+  /** One after another, so that an older publication never replaces a newer one. */
   function refreshInTurn(): Promise<void> {
     refreshing = refreshing.catch(() => {}).then(refresh);
     return refreshing;
@@ -100,24 +68,39 @@ export async function mountLiveModules(parts: Omit<ProcessParts, 'publishing'>):
   const refreshLater = (): void =>
     void refreshInTurn().catch((error: unknown) => log('error', 'content.refresh', errorFacts(error)));
 
-  async function problemsOf(edits: ContentEdits) {
-    try {
-      await mount(edits);
-      return [];
-    } catch (error) {
-      if (error instanceof ContentError) return error.problems;
-      throw error;
-    }
-  }
-
   async function published(): Promise<void> {
     await refreshInTurn();
     pageChanges.invalidate(contentChange, allPagesKey);
   }
 
-  let current = await start();
-  current.takeOver();
   pageChanges.subscribe(contentChange, (path) => path === contentChange && refreshLater(), refreshLater);
   scheduler.addInEachProcess('content.published', refreshSeconds, refreshInTurn);
-  return { ...publishing, current: () => current };
+  return { current: () => current };
+}
+
+/** Mounts without the edits that the release does not accept. @throws ContentError when the release itself is wrong */
+async function mountFitting({ db }: Parts, mount: Mount, edits: ContentEdits) {
+  let attempt: { edits: ContentEdits; unfit: readonly UnfitEdit[] } = { edits, unfit: [] };
+  for (;;) {
+    try {
+      const mounted = await mount(attempt.edits);
+      for (const { file, field, reason } of attempt.unfit) log('error', 'content.unfit', { file, field, reason });
+      return { mounted, unfit: attempt.unfit };
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      const next = await withoutUnfit(attempt, error, (file, field) => earlierValues(db, file, field));
+      if (!next) throw error;
+      attempt = next;
+    }
+  }
+}
+
+async function problemsOf(mount: Mount, edits: ContentEdits) {
+  try {
+    await mount(edits);
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return error.problems;
+    throw error;
+  }
 }

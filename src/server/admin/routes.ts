@@ -14,6 +14,7 @@ import type { ResetFactor } from '#server/sessions/sessions.ts';
 import { mountAreaFiles } from './area-files.ts';
 import { listStaffChanges } from './audit-list.ts';
 import { type ClientParts, mountClients } from './clients/routes.ts';
+import { mountContent } from './content/routes.ts';
 import { scheduleDigest } from './email-digest.ts';
 import { mountEmails } from './email-routes.ts';
 import { mountFigures } from './figures/routes.ts';
@@ -34,6 +35,7 @@ export function mountAdmin(parts: DayParts & ClientParts & GoingLiveParts & { re
   mountClients(parts);
   mountStaff(platform, parts.resetFactor);
   mountGoingLive(parts);
+  mountContent(platform);
   platform.router.on(listChanges, {}, ({ account, query }) => listStaffChanges(platform.db, query, account));
   platform.router.on(exportChanges, {}, ({ c, account, query }) =>
     sendCsv(

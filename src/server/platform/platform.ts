@@ -1,7 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Content } from './content/content.ts';
-import type { ContentPublishing } from './content/publishing.ts';
 import type { Database } from './database/database.ts';
 import type { EmailDocuments } from './email/attachments.ts';
 import type { Mailer } from './email/email.ts';
@@ -11,6 +10,7 @@ import type { Scheduler } from './jobs/scheduler.ts';
 import type { Gauges } from './metrics/gauges.ts';
 import type { PageChanges } from './pages/invalidation.ts';
 import type { PersonalData } from './privacy/personal-data.ts';
+import type { ContentPublishing } from './publications/publishing.ts';
 import type { Csrf } from './security/csrf.ts';
 import type { RateLimiter } from './security/rate-limits.ts';
 import type { Secrets } from './security/secrets.ts';

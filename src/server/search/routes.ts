@@ -2,9 +2,12 @@ import { limits } from '#contract/limits.ts';
 import { findServices, searchSite } from '#contract/site/search.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { documentsOf, type Sources } from './documents.ts';
+import { countMisses } from './misses.ts';
 import { readNotOffered } from './not-offered.ts';
 import { createSearch, type Search } from './search.ts';
 import { readSynonyms } from './synonyms.ts';
+
+export { countMisses };
 
 /** @throws ContentError when a file of content/search is wrong */
 export function mountSearch({ router, content }: Platform, sources: Sources, countMiss: (query: string) => void): void {

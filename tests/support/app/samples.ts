@@ -251,6 +251,15 @@ const samples: Samples = {
 
   ...adminSamples,
   ...courseSamples,
+  listContent: { sending: {}, ...onlyOwners('200') },
+  readContentFile: { sending: { query: { file: 'company.yaml' } }, ...onlyOwners('200') },
+  saveContentDraft: {
+    sending: { body: { file: 'moon.yaml', basedOn: 0, values: {} } },
+    ...onlyOwners('404 NOT_FOUND'),
+  },
+  discardContentDraft: { sending: { query: { file: 'company.yaml' } }, ...onlyOwners('200') },
+  publishContent: { sending: { body: { files: ['company.yaml'] } }, ...onlyOwners('404 NOT_FOUND') },
+  restoreContent: { sending: { params: { number: '999999' } }, ...onlyOwners('404 NOT_FOUND') },
   readGoingLive: { sending: {}, ...onlyOwners('200') },
   confirmGoingLive: {
     sending: { params: { item: 'terms' }, body: { name: 'Rudo Moyo', on: '2026-03-02' } },

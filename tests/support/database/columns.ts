@@ -76,6 +76,9 @@ export const otherColumns: Record<string, string> = {
   calendar_feeds: 'user_id token_hash created_at last_used_at',
   carts: 'user_id updated_at',
   client_notes: 'id user_id written_by created_at changed_at revision',
+  content_drafts: 'file author_id content based_on saved_at',
+  content_publications: 'number published_at author_id note',
+  content_revisions: 'file publication edits',
   course_dates:
     'id course_id starts_on ends_on day_begins day_ends begins_at ends_at mode place link seats state cancel_reason note revision created_at weekdays blocks_calendar',
   credit_note_years: 'year last_number',

@@ -3,7 +3,7 @@ export type Json = string | number | boolean | null | Json[] | { [name: string]:
 type JsonObject = { [name: string]: Json };
 
 /** A value that is published in place of what the release says. Null: the field, or the file, is not there. */
-export interface Edit {
+interface Edit {
   value: Json;
   /** What the release said when it was published. */
   base: Json;
@@ -30,7 +30,9 @@ export function withEdits(value: Json, edits: FileEdits): Json {
   const whole = edits[''];
   const edited = structuredClone(whole ? whole.value : value);
   if (!isObject(edited)) return edited;
-  for (const [field, edit] of Object.entries(edits)) if (field !== '') setAt(edited, field.split('.'), edit.value);
+  // An object before its fields.
+  const fields = Object.keys(edits).sort((one, other) => one.length - other.length);
+  for (const field of fields) if (field !== '') setAt(edited, field.split('.'), edits[field]?.value ?? null);
   return edited;
 }
 
@@ -74,3 +76,8 @@ export function isSame(one: Json, other: Json): boolean {
     names.every((name) => name in other && isSame(one[name] ?? null, other[name] ?? null))
   );
 }
+
+const asJson = (edits: FileEdits): Json =>
+  Object.fromEntries(Object.entries(edits).map(([field, { value, base }]) => [field, { value, base }]));
+
+export const isSameEdits = (one: FileEdits, other: FileEdits): boolean => isSame(asJson(one), asJson(other));

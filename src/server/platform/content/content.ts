@@ -28,7 +28,7 @@ export class ContentError extends Error {
 }
 
 /** A file that the site reads. */
-export interface ContentFile {
+interface ContentFile {
   /** Of Markdown: of its head, beside which its text is the field `body`. */
   schema: z.ZodMiniType;
   /** Null: the release has no such file. */
@@ -140,9 +140,17 @@ function parsed(file: string, text: string, linesBefore = 0): Json {
   }
 }
 
+/** What a schema refuses. */
+export function problemsOf(file: string, value: unknown, schema: z.ZodMiniType): ContentProblem[] {
+  const { error } = schema.safeParse(value);
+  return (error?.issues ?? []).map((issue) => ({ file, field: issue.path.join('.'), reason: issue.message }));
+}
+
+/** @throws ContentError */
 function checked<Schema extends z.ZodMiniType>(file: string, value: unknown, schema: Schema): z.output<Schema> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const reasons = result.error.issues.map((issue) => `${issue.path.join('.') || 'file'}: ${issue.message}`);
-  throw new ContentError(`content/${file}: ${reasons.join('; ')}`);
+  const problems = problemsOf(file, value, schema);
+  if (problems.length === 0) return schema.parse(value);
+  throw new ContentError(
+    `content/${file}: ${problems.map(({ field, reason }) => `${field || 'file'}: ${reason}`).join('; ')}`,
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FileEdits, Json } from './content-values.ts';
+import type { FileEdits, Json } from '../content/content-values.ts';
 import { settledEdits } from './money-fields.ts';
 
 const service = 'catalogue/services/hydrology.md';

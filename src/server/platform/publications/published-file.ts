@@ -1,12 +1,12 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
+import type { ContentEdits } from '../content/content-values.ts';
 import { errorFacts, log } from '../log.ts';
-import type { ContentEdits } from './content-values.ts';
 
 export interface PublishedFile {
   /** Null: nothing was published from this data folder yet. */
-  read(): Promise<{ edits: ContentEdits; note: string } | null>;
+  read(): Promise<ContentEdits | null>;
   /** A failure is logged: the database has it too. */
   write(edits: ContentEdits): Promise<void>;
 }
@@ -25,7 +25,7 @@ export function createPublishedFile({ dataDir, mode }: Pick<Config, 'dataDir' | 
       });
       if (text === null) return null;
       const stored = JSON.parse(text) as { mode: Config['mode']; edits: ContentEdits };
-      return stored.mode === mode ? { edits: stored.edits, note: 'From the file of the data folder' } : null;
+      return stored.mode === mode ? stored.edits : null;
     },
     async write(edits) {
       try {

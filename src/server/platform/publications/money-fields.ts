@@ -1,4 +1,4 @@
-import { differences, type FileEdits, isSame, type Json, valueAt } from './content-values.ts';
+import { differences, type FileEdits, isSame, type Json, valueAt } from '../content/content-values.ts';
 
 /**
  * The fields that say what people pay, and to whom. They change in the office alone, never because a release or an earlier

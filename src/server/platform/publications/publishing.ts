@@ -1,5 +1,5 @@
-import type { ContentProblem } from './content.ts';
-import type { ContentEdits, Json } from './content-values.ts';
+import type { ContentProblem } from '../content/content.ts';
+import type { ContentEdits, Json } from '../content/content-values.ts';
 
 /** A published value that the release does not accept; what fitted last is in force. */
 export interface UnfitEdit extends ContentProblem {

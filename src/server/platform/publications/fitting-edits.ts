@@ -1,5 +1,5 @@
-import type { ContentError } from './content.ts';
-import type { ContentEdits, FileEdits, Json } from './content-values.ts';
+import type { ContentError } from '../content/content.ts';
+import type { ContentEdits, FileEdits, Json } from '../content/content-values.ts';
 import type { UnfitEdit } from './publishing.ts';
 
 /** The values that a field had in earlier publications, latest first. */

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
-import type { Queries, Trx } from '../database/database.ts';
-import type { ContentEdits, FileEdits, Json } from './content-values.ts';
+import type { Clock } from '../clock.ts';
+import type { Content } from '../content/content.ts';
+import { type ContentEdits, type FileEdits, isSameEdits, type Json } from '../content/content-values.ts';
+import { type Database, inTransaction, type Queries, type Trx } from '../database/database.ts';
+import { settledEdits } from './money-fields.ts';
+import type { PublishedFile } from './published-file.ts';
 
 export interface Published {
   /** Of the last publication; 0: none. */
@@ -68,4 +72,42 @@ export async function addPublication(trx: Trx, { at, authorId, note, edits }: Ne
   }));
   await trx.insertInto('content_revisions').values(rows).execute();
   return number;
+}
+
+interface Parts {
+  db: Database;
+  clock: Clock;
+}
+
+/** Publishes the file of the data folder in a database in which no person has published anything: it is a new one. */
+export async function publishStored({ db, clock }: Parts, file: Pick<PublishedFile, 'read'>): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const query = trx.selectFrom('content_publications').select('number').where('author_id', 'is not', null).limit(1);
+    if (await query.executeTakeFirst()) return;
+    const stored = await file.read();
+    if (!stored) return;
+    await lockPublications(trx);
+    const { edits } = await readPublished(trx);
+    const changed = Object.entries(stored).filter(([name, ofFile]) => !isSameEdits(edits[name] ?? {}, ofFile));
+    if (changed.length === 0) return;
+    const note = 'From the data folder of this site';
+    await addPublication(trx, { at: clock.now(), authorId: null, note, edits: Object.fromEntries(changed) });
+  });
+}
+
+/** Ends the edits that the release says too, and keeps the prices of a first start (money-fields.ts). */
+export async function settlePublished({ db, clock }: Parts, content: Content): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockPublications(trx);
+    const { edits } = await readPublished(trx);
+    const changed: Record<string, FileEdits> = {};
+    for (const file of new Set([...content.files.keys(), ...Object.keys(edits)])) {
+      const before = edits[file] ?? {};
+      const settled = settledEdits(file, before, content.inRelease(file));
+      if (!isSameEdits(settled, before)) changed[file] = settled;
+    }
+    if (Object.keys(changed).length === 0) return;
+    const note = Object.keys(edits).length === 0 ? 'Prices, tax and account at the first start' : 'A new release';
+    await addPublication(trx, { at: clock.now(), authorId: null, note, edits: changed });
+  });
 }

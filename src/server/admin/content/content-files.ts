@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import type { ContentGroup } from '#contract/admin/content.ts';
+import { type Content, type ContentProblem, problemsOf } from '#server/platform/content/content.ts';
+import {
+  differences,
+  type FileEdits,
+  isSame,
+  type Json,
+  valueAt,
+  withEdits,
+} from '#server/platform/content/content-values.ts';
+import { settledEdits } from '#server/platform/publications/money-fields.ts';
+
+/** The files that owners edit, by name or by folder. The title of a file of a folder is one of its own fields. */
+const places: readonly [place: string, group: ContentGroup, title: string][] = [
+  ['catalogue/services/', 'services', 'name'],
+  ['catalogue/groups.yaml', 'services', 'Groups of services'],
+  ['catalogue/faqs.yaml', 'services', 'Questions about services'],
+  ['catalogue/case-studies.yaml', 'services', 'Example projects'],
+  ['catalogue/technology.yaml', 'services', 'Technology and industries'],
+  ['catalogue/courses.yaml', 'courses', 'Courses'],
+  ['site/home.yaml', 'pages', 'Home page'],
+  ['site/services2.yaml', 'pages', 'All services'],
+  ['site/inquiries.yaml', 'pages', 'Forms to write to us'],
+  ['site/pages.yaml', 'pages', 'Names of pages in the search'],
+  ['open-data.yaml', 'pages', 'Open data'],
+  ['site/', 'pages', 'heading'],
+  ['articles/', 'articles', 'title'],
+  ['emails/', 'emails', 'subject'],
+  ['company.yaml', 'settings', 'Company and contact'],
+  ['shop.yaml', 'settings', 'Payment and tax'],
+  ['booking.yaml', 'settings', 'Meetings'],
+  ['estimates.yaml', 'settings', 'Price by size'],
+  ['deliveries.yaml', 'settings', 'Deliveries'],
+  ['search/synonyms.yaml', 'search', 'Words with one meaning'],
+  ['search/not-offered.yaml', 'search', 'Searches for what we do not offer'],
+];
+
+const placeOf = (file: string) =>
+  places.find(([place]) => (place.endsWith('/') ? file.startsWith(place) : file === place));
+
+export const groupOf = (file: string): ContentGroup | null => placeOf(file)?.[1] ?? null;
+
+export function titleOf(file: string, value: Json): string {
+  const [place = '', , title = ''] = placeOf(file) ?? [];
+  if (!place.endsWith('/')) return title || file;
+  const own = valueAt(value, title);
+  return typeof own === 'string' && own !== '' ? own : file.slice(place.length).replace(/\.\w+$/, '');
+}
+
+/** What the site shows. */
+export const valuesOf = (content: Content, file: string, edits: FileEdits = content.edits[file] ?? {}): Json =>
+  withEdits(content.inRelease(file), edits);
+
+/** The schema of a file; of one that does not exist yet, that of the others in its folder. */
+function schemaOf({ files }: Content, file: string): z.ZodMiniType | null {
+  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+  const like = folder === '' ? undefined : [...files].find(([name]) => name.startsWith(folder))?.[1];
+  return (files.get(file) ?? like)?.schema ?? null;
+}
+
+/** The JSON Schema of the values of a file; null when the site does not read such a file. */
+export function jsonSchemaOf(content: Content, file: string): Record<string, unknown> | null {
+  const schema = schemaOf(content, file);
+  if (!schema) return null;
+  const json: Record<string, unknown> = { ...z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) };
+  if (!file.endsWith('.md')) return json;
+  const properties = { ...(json['properties'] as object), body: { type: 'string', contentMediaType: 'text/markdown' } };
+  return { ...json, properties };
+}
+
+/** What the schema of the file refuses. */
+export function problemsOfFile(content: Content, file: string, values: Json): ContentProblem[] {
+  const schema = schemaOf(content, file);
+  if (!schema || values === null) return [];
+  if (!file.endsWith('.md')) return problemsOf(file, values, schema);
+  const { body, ...head } = values as { body?: Json };
+  const noBody = { file, field: 'body', reason: 'must be a text' };
+  return [...problemsOf(file, head, schema), ...(typeof body === 'string' ? [] : [noBody])];
+}
+
+/** The edits that make a file of the release say these values. */
+export function editsFor(content: Content, file: string, values: Json): FileEdits {
+  const inRelease = content.inRelease(file);
+  if (inRelease === null) return values === null ? {} : { '': { value: values, base: null } };
+  if (values === null) return { '': { value: null, base: inRelease } };
+  const edits = differences(inRelease, values).map(({ field, before, after }) => [
+    field,
+    { value: after, base: before },
+  ]);
+  return settledEdits(file, Object.fromEntries(edits), inRelease);
+}
+
+/** The fields in which the release says something else than when they were published, and than what is published. */
+export const changedByRelease = (content: Content, file: string, edits: FileEdits) =>
+  Object.entries(edits).flatMap(([field, { value, base }]) => {
+    const says = valueAt(content.inRelease(file), field);
+    return isSame(says, base) || isSame(says, value) ? [] : [{ field, before: base, after: says }];
+  });
+
+/** Whether what is published differs from the release. */
+export const isEdited = (content: Content, file: string, edits: FileEdits): boolean =>
+  Object.entries(edits).some(([field, { value }]) => !isSame(value, valueAt(content.inRelease(file), field)));

@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as contract from '#contract/admin/content.ts';
+import { listServices, readService } from '#contract/site/catalogue.ts';
+import { startTestApp, type TestApp, testApp } from '#tests/support/app/app.ts';
+import { outcome } from '#tests/support/app/outcome.ts';
+import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+
+const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
+
+let owner: SignedIn;
+let other: SignedIn;
+beforeAll(async () => {
+  owner = await signedIn(app, { roles: ['customer', 'owner'] });
+  other = await signedIn(app, { roles: ['customer', 'owner'] });
+});
+
+const hydrology = 'catalogue/services/hydrology.md';
+
+const open = async (file: string, by = owner) =>
+  (await by.visitor.call(contract.readContentFile, { query: { file } })).body;
+type Values = Record<string, unknown>;
+
+async function save(file: string, changes: Values | null, by = owner) {
+  const { values, publication } = await open(file, by);
+  const body = { file, basedOn: publication, values: changes && { ...(values as Values), ...changes } };
+  return by.visitor.call(contract.saveContentDraft, { body });
+}
+
+const publish = (files: string[], by = owner) =>
+  by.visitor.call(contract.publishContent, { body: { files, note: 'A test' } });
+const priceOf = async (id: string) => (await app.visitor().call(readService, { params: { id } })).body.service.price;
+const list = async (by = owner) => (await by.visitor.call(contract.listContent, {})).body;
+
+describe('a draft', () => {
+  it('is shown to its author alone, until it is published', async () => {
+    expect((await save(hydrology, { priceUsd: 90 })).body).toMatchObject({
+      title: 'Hydrological Modelling',
+      values: { priceUsd: 80 },
+      draft: { values: { priceUsd: 90 } },
+      problems: [],
+    });
+    expect((await list()).drafts).toMatchObject([
+      { file: hydrology, changes: [{ field: 'priceUsd', before: 80, after: 90 }] },
+    ]);
+    expect((await open(hydrology, other)).draft).toBeNull();
+    expect((await list(other)).othersDrafts).toMatchObject([{ file: hydrology }]);
+    expect(await priceOf('hydrology')).toBe(80);
+    const { number } = (await publish([hydrology])).body;
+    expect(number).not.toBeNull();
+    expect(await priceOf('hydrology')).toBe(90);
+    const after = await list();
+    expect(after.drafts).toEqual([]);
+    expect(after.publications[0]).toMatchObject({
+      number,
+      note: 'A test',
+      files: [{ title: 'Hydrological Modelling' }],
+    });
+    expect(after.files.find(({ file }) => file === hydrology)).toMatchObject({ isEdited: true });
+  });
+
+  it('ends when it is discarded, or says what is published', async () => {
+    await save(hydrology, { duration: '5 weeks' });
+    expect(
+      (await owner.visitor.call(contract.discardContentDraft, { query: { file: hydrology } })).body.draft,
+    ).toBeNull();
+    await save(hydrology, { duration: '5 weeks' });
+    expect((await save(hydrology, {})).body.draft).toBeNull();
+    expect(outcome(await publish([hydrology]))).toBe('404 NOT_FOUND');
+  });
+
+  it('says what would stop its publication, which then changes nothing', async () => {
+    const { problems } = (await save(hydrology, { name: '', priceUsd: 9.5 })).body;
+    expect(problems.map(({ file, field }) => [file, field])).toEqual([
+      [hydrology, 'name'],
+      [hydrology, 'priceUsd'],
+    ]);
+    const refused = (await publish([hydrology])).body;
+    expect(refused).toMatchObject({ number: null, problems: [{ field: 'name', reason: 'must not be empty' }, {}] });
+    await save(hydrology, { relatedServices: ['moon'] });
+    expect((await publish([hydrology])).body).toMatchObject({
+      number: null,
+      problems: [{ file: hydrology, field: 'relatedServices', reason: 'there is no service moon' }],
+    });
+    expect(await priceOf('hydrology')).toBe(90);
+    await owner.visitor.call(contract.discardContentDraft, { query: { file: hydrology } });
+  });
+
+  it('of an email keeps its placeholders', async () => {
+    const file = 'emails/welcome.md';
+    const { body } = (await open(file)).values as { body: string };
+    const { problems } = (await save(file, { body: `${body}\n\n{moon}` })).body;
+    expect(problems[0]).toMatchObject({ file, reason: expect.stringContaining('{moon} is not one of') });
+    await owner.visitor.call(contract.discardContentDraft, { query: { file } });
+  });
+
+  it('cannot be of a file that the site does not read, and not withdraw one that it needs', async () => {
+    const body = { file: 'moon.yaml', basedOn: 0, values: {} };
+    expect(outcome(await owner.visitor.call(contract.saveContentDraft, { body }))).toBe('404 NOT_FOUND');
+    expect(outcome(await save('company.yaml', null))).toBe('404 NOT_FOUND');
+    expect(outcome(await owner.visitor.call(contract.readContentFile, { query: { file: 'demo.yaml' } }))).toBe(
+      '404 NOT_FOUND',
+    );
+    const above = { query: { file: '../package.json' } };
+    expect(outcome(await owner.visitor.call(contract.readContentFile, above))).toBe('422 VALIDATION_FAILED');
+  });
+});
+
+describe('two owners', () => {
+  it('publish changes of different fields of one file, and both are kept', async () => {
+    await save(hydrology, { duration: '6 weeks' });
+    await save(hydrology, { alt: 'A catchment' }, other);
+    await publish([hydrology], other);
+    expect((await open(hydrology)).draft).toMatchObject({ isOutdated: true });
+    await publish([hydrology]);
+    expect((await open(hydrology)).values).toMatchObject({ duration: '6 weeks', alt: 'A catchment', priceUsd: 90 });
+  });
+
+  it('are warned when they change one field, and nothing is lost', async () => {
+    await save(hydrology, { duration: '7 weeks' });
+    await save(hydrology, { duration: '8 weeks' }, other);
+    expect(outcome(await publish([hydrology]))).toBe('200');
+    expect(outcome(await publish([hydrology], other))).toBe('409 CONTENT_CHANGED');
+    expect((await open(hydrology, other)).draft).toMatchObject({ values: { duration: '8 weeks' } });
+    await other.visitor.call(contract.discardContentDraft, { query: { file: hydrology } });
+  });
+
+  it('get an email when the other has changed a price, not when a text', async () => {
+    const count = async () =>
+      (await app.emails(other.email)).filter(({ kind }) => kind === 'money-changed-owner').length;
+    const before = await count();
+    await save(hydrology, { duration: '9 weeks' });
+    await publish([hydrology]);
+    expect(await count()).toBe(before);
+    await save(hydrology, { priceUsd: 95 });
+    await publish([hydrology]);
+    const email = (await app.emails(other.email)).at(-1);
+    expect(await count()).toBe(before + 1);
+    expect(email?.text).toContain('Hydrological Modelling, priceUsd: 95 instead of 90');
+    expect((await app.emails(owner.email)).filter(({ kind }) => kind === 'money-changed-owner')).toEqual([]);
+  });
+});
+
+describe('publications', () => {
+  it('can be brought back, as a new publication', async () => {
+    await save(hydrology, { name: 'Water' });
+    const first = (await publish([hydrology])).body.number ?? 0;
+    await save(hydrology, { name: 'Rivers', priceUsd: 70 });
+    await publish([hydrology]);
+    expect(await priceOf('hydrology')).toBe(70);
+    const restored = await owner.visitor.call(contract.restoreContent, { params: { number: String(first) } });
+    expect(restored.body).toMatchObject({ problems: [] });
+    expect(restored.body.number).toBeGreaterThan(first + 1);
+    expect((await open(hydrology)).values).toMatchObject({ name: 'Water', priceUsd: 95 });
+  });
+
+  it('create a service, rename it, and withdraw it', async () => {
+    const file = 'catalogue/services/drone-survey.md';
+    const { values } = await open(hydrology);
+    const body = {
+      file,
+      basedOn: 0,
+      values: { ...(values as Values), id: 'drone-survey', name: 'Drone Survey', order: 14, relatedServices: [] },
+    };
+    expect((await owner.visitor.call(contract.saveContentDraft, { body })).body).toMatchObject({
+      problems: [],
+      inRelease: null,
+    });
+    await publish([file]);
+    const services = async () => (await app.visitor().call(listServices, {})).body.services.map(({ name }) => name);
+    expect(await services()).toContain('Drone Survey');
+    expect(app.site.addresses.has('/services/drone-survey')).toBe(true);
+    await save(file, { name: 'Survey by Drone' });
+    await publish([file]);
+    expect(await services()).toContain('Survey by Drone');
+    await save(file, null);
+    await publish([file]);
+    expect(await services()).not.toContain('Survey by Drone');
+    expect(app.site.addresses.has('/services/drone-survey')).toBe(false);
+    expect((await list()).files.some((row) => row.file === file)).toBe(false);
+  });
+
+  it('withdraw a service of the release, unless another names it, and bring it back', async () => {
+    const file = 'catalogue/services/tutorials.md';
+    await save(file, null);
+    const { problems } = (await publish([file])).body;
+    expect(problems[0]?.reason).toMatch(/there is no service tutorials|tutorials/);
+  });
+});
+
+describe('a start', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'site-data-'));
+  const started: TestApp[] = [];
+  afterAll(async () => {
+    for (const one of started) await one.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('with a new database uses the last published content of the data folder', async () => {
+    const settings = { DATA_DIR: folder, RATE_LIMIT_FACTOR: '1000' };
+    const first = await startTestApp({ settings });
+    started.push(first);
+    const by = await signedIn(first, { roles: ['customer', 'owner'] });
+    const { values, publication } = (await by.visitor.call(contract.readContentFile, { query: { file: hydrology } }))
+      .body;
+    const body = { file: hydrology, basedOn: publication, values: { ...(values as Values), priceUsd: 123 } };
+    await by.visitor.call(contract.saveContentDraft, { body });
+    await by.visitor.call(contract.publishContent, { body: { files: [hydrology] } });
+    const second = await startTestApp({ settings });
+    started.push(second);
+    expect((await second.visitor().call(readService, { params: { id: 'hydrology' } })).body.service.price).toBe(123);
+  });
+});

@@ -1,0 +1,167 @@
+import type { ContentDraft, ContentFile } from '#contract/admin/content.ts';
+import { isCreatable } from '#contract/admin/content.ts';
+import { notFound } from '#server/platform/app-error.ts';
+import type { Content, ContentProblem } from '#server/platform/content/content.ts';
+import {
+  differences,
+  type FileEdits,
+  isSame,
+  type Json,
+  valueAt,
+  withEdits,
+} from '#server/platform/content/content-values.ts';
+import type { Queries, Trx } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { type Published, readPublished } from '#server/platform/publications/publications.ts';
+import {
+  changedByRelease,
+  editsFor,
+  groupOf,
+  jsonSchemaOf,
+  problemsOfFile,
+  titleOf,
+  valuesOf,
+} from './content-files.ts';
+
+export interface StoredDraft {
+  file: string;
+  values: Json;
+  basedOn: number;
+  savedAt: Date;
+}
+
+export async function readDrafts(db: Queries, authorId: string): Promise<StoredDraft[]> {
+  const rows = await db
+    .selectFrom('content_drafts')
+    .select(['file', 'content', 'based_on', 'saved_at'])
+    .where('author_id', '=', authorId)
+    .orderBy('file')
+    .execute();
+  return rows.map((row) => ({
+    file: row.file,
+    values: row.content as Json,
+    basedOn: row.based_on,
+    savedAt: row.saved_at,
+  }));
+}
+
+/** Of others than this account. */
+export async function readOthersDrafts(db: Queries, authorId: string) {
+  const rows = await db
+    .selectFrom('content_drafts')
+    .innerJoin('users', 'users.id', 'author_id')
+    .select(['file', 'saved_at', 'first_name', 'last_name'])
+    .where('author_id', '<>', authorId)
+    .orderBy('file')
+    .execute();
+  return rows.map((row) => ({
+    file: row.file,
+    by: `${row.first_name} ${row.last_name}`.trim(),
+    savedAt: row.saved_at.toISOString(),
+  }));
+}
+
+/** Values as published, which the release says too, end the draft. @throws AppError NOT_FOUND */
+export async function saveDraft(
+  { content, clock }: Platform,
+  trx: Trx,
+  { file, values, basedOn, authorId }: { file: string; values: Json; basedOn: number; authorId: string },
+): Promise<void> {
+  requireFile(content, file);
+  // Only a service or an article can be withdrawn: without another file the site could not start.
+  if (values === null && !isCreatable(file)) throw notFound();
+  const isAsPublished = isSame(values, valuesOf(content, file));
+  if (isAsPublished && changedByRelease(content, file, content.edits[file] ?? {}).length === 0) {
+    await discardDraft(trx, file, authorId);
+    return;
+  }
+  const row = { content: JSON.stringify(values), based_on: basedOn, saved_at: clock.now() };
+  await trx
+    .insertInto('content_drafts')
+    .values({ file, author_id: authorId, ...row })
+    .onConflict((conflict) => conflict.columns(['file', 'author_id']).doUpdateSet(row))
+    .execute();
+}
+
+export const discardDraft = (db: Queries, file: string, authorId: string): Promise<unknown> =>
+  db.deleteFrom('content_drafts').where('file', '=', file).where('author_id', '=', authorId).execute();
+
+/** @throws AppError NOT_FOUND when the site reads no such file, and owners cannot create it */
+function requireFile(content: Content, file: string): void {
+  const isRead = content.files.has(file) || content.inRelease(file) !== null || isCreatable(file);
+  if (!isRead || groupOf(file) === null) throw notFound();
+}
+
+/** The values that a draft publishes: its own changes, made to what is published now. */
+export interface MergedDraft {
+  file: string;
+  values: Json;
+  /** Null: not one field that somebody else has published meanwhile. */
+  conflict: string | null;
+}
+
+/** @param published now; @param atBase when the draft was begun */
+export function mergeDraft(content: Content, draft: StoredDraft, published: FileEdits, atBase: FileEdits): MergedDraft {
+  const { file } = draft;
+  const inRelease = content.inRelease(file);
+  const before = withEdits(inRelease, atBase);
+  const now = withEdits(inRelease, published);
+  const own = differences(before, draft.values);
+  const others = differences(before, now);
+  const isSameField = (one: string, other: string): boolean =>
+    one === '' || other === '' || one === other || one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
+  const clash = own.find(({ field, after }) =>
+    others.some((other) => isSameField(field, other.field) && !isSame(after, valueAt(now, field))),
+  );
+  const changes = Object.fromEntries(own.map(({ field, after }) => [field, { value: after, base: null }]));
+  return { file, values: withEdits(now, changes), conflict: clash ? clash.field : null };
+}
+
+export const isOutdated = ({ changedIn }: Published, { file, basedOn }: StoredDraft): boolean =>
+  (changedIn[file] ?? 0) > basedOn;
+
+export const describeDraft = (content: Content, published: Published, draft: StoredDraft): ContentDraft => ({
+  file: draft.file,
+  title: titleOf(draft.file, draft.values ?? valuesOf(content, draft.file)),
+  changes: differences(valuesOf(content, draft.file), draft.values),
+  savedAt: draft.savedAt.toISOString(),
+  isOutdated: isOutdated(published, draft),
+});
+
+/** @throws AppError NOT_FOUND */
+export async function describeFile(platform: Platform, file: string, authorId: string): Promise<ContentFile> {
+  const { content, db } = platform;
+  requireFile(content, file);
+  const group = groupOf(file);
+  const schema = jsonSchemaOf(content, file);
+  if (!group || !schema) throw notFound();
+  const published = await readPublished(db);
+  const draft = (await readDrafts(db, authorId)).find((one) => one.file === file);
+  const others = await readOthersDrafts(db, authorId);
+  const values = valuesOf(content, file);
+  return {
+    file,
+    group,
+    title: titleOf(file, draft?.values ?? values),
+    schema,
+    values,
+    inRelease: content.inRelease(file),
+    draft: draft
+      ? { values: draft.values, savedAt: draft.savedAt.toISOString(), isOutdated: isOutdated(published, draft) }
+      : null,
+    problems: draft ? await problemsOfValues(platform, { [file]: draft.values }) : [],
+    othersDrafts: others.filter((one) => one.file === file).map(({ by, savedAt }) => ({ by, savedAt })),
+    publication: published.changedIn[file] ?? 0,
+  };
+}
+
+/** What would stop the site from showing these files: what their schemas refuse, else what does not fit together. */
+export async function problemsOfValues(
+  { content, publishing }: Pick<Platform, 'content' | 'publishing'>,
+  files: Readonly<Record<string, Json>>,
+): Promise<ContentProblem[]> {
+  const problems = Object.entries(files).flatMap(([file, values]) => problemsOfFile(content, file, values));
+  if (problems.length > 0) return problems;
+  const edits = Object.entries(files).map(([file, values]) => [file, editsFor(content, file, values)]);
+  return publishing.problemsOf({ ...content.edits, ...Object.fromEntries(edits) });
+}

@@ -1,0 +1,122 @@
+import * as contract from '#contract/admin/content.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import type { Content } from '#server/platform/content/content.ts';
+import type { Json } from '#server/platform/content/content-values.ts';
+import { inTransaction, type Queries } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { readPublished } from '#server/platform/publications/publications.ts';
+import { lockOffice } from '../staff/members.ts';
+import { changedByRelease, groupOf, isEdited, titleOf, valuesOf } from './content-files.ts';
+import { describeDraft, describeFile, discardDraft, readDrafts, readOthersDrafts, saveDraft } from './drafts.ts';
+import { createPublisher } from './publish.ts';
+
+const publicationsShown = 30;
+// Each save checks the whole site.
+const saves = { name: 'content-saves', most: 120, perSeconds: 600 };
+
+/** @throws ContentError */
+export function mountContent(platform: Platform): void {
+  const { router, db, publishing } = platform;
+  const publisher = createPublisher(platform);
+
+  router.on(contract.listContent, {}, ({ account: { userId } }) => list(platform, userId));
+  router.on(contract.readContentFile, {}, ({ account: { userId }, query: { file } }) =>
+    describeFile(platform, file, userId),
+  );
+  router.on(contract.saveContentDraft, { perAccount: saves }, async ({ account: { userId }, body }) => {
+    await inTransaction(db, async (trx) => {
+      await lockOffice(trx, userId);
+      await saveDraft(platform, trx, { ...body, values: body.values as Json, authorId: userId });
+    });
+    return describeFile(platform, body.file, userId);
+  });
+  router.on(contract.discardContentDraft, {}, async ({ account: { userId }, query: { file } }) => {
+    await discardDraft(db, file, userId);
+    return describeFile(platform, file, userId);
+  });
+
+  const show = async (_: unknown, { stored }: { stored: ReplyOf<typeof contract.publishContent> }) => {
+    if (stored.number !== null) await publishing.published();
+    return stored;
+  };
+  router.onWrite(
+    contract.publishContent,
+    { perAccount: saves },
+    {
+      prepare: ({ account, body }) => publisher.prepareDrafts({ ...body, authorId: account.userId }),
+      write: (trx, { account }, prepared) => publisher.publish(trx, prepared, account.userId),
+    },
+    show,
+  );
+  router.onWrite(
+    contract.restoreContent,
+    { perAccount: saves },
+    {
+      prepare: ({ params }) => publisher.prepareEarlier(Number(params.number)),
+      write: (trx, { account }, prepared) => publisher.publish(trx, prepared, account.userId),
+    },
+    show,
+  );
+}
+
+async function list({ content, db, publishing }: Platform, userId: string): Promise<contract.ContentList> {
+  const published = await readPublished(db);
+  const drafts = await readDrafts(db, userId);
+  const files = new Set([...content.files.keys(), ...Object.keys(content.edits)]);
+  return {
+    files: [...files].flatMap((file) => {
+      const group = groupOf(file);
+      if (!group) return [];
+      const edits = content.edits[file] ?? {};
+      const values = valuesOf(content, file);
+      const inRelease = content.inRelease(file);
+      // Created and withdrawn again: nothing is left of it.
+      if (values === null && inRelease === null) return [];
+      return {
+        file,
+        group,
+        title: titleOf(file, values ?? inRelease),
+        isEdited: isEdited(content, file, edits),
+        isNew: inRelease === null,
+        isWithdrawn: values === null,
+        changedByRelease: changedByRelease(content, file, edits),
+        unfit: publishing
+          .unfit()
+          .filter((one) => one.file === file)
+          .map(({ field, reason, value }) => ({ field, reason, value })),
+      };
+    }),
+    drafts: drafts.map((draft) => describeDraft(content, published, draft)),
+    othersDrafts: await readOthersDrafts(db, userId),
+    publications: await latestPublications(content, db),
+  };
+}
+
+/** Latest first. */
+async function latestPublications(content: Content, db: Queries): Promise<contract.ContentPublication[]> {
+  const rows = await db
+    .selectFrom('content_publications')
+    .leftJoin('users', 'users.id', 'author_id')
+    .select(['number', 'published_at', 'note', 'first_name', 'last_name'])
+    .orderBy('number', 'desc')
+    .limit(publicationsShown)
+    .execute();
+  const numbers = rows.map(({ number }) => number);
+  const revisions = numbers.length
+    ? await db
+        .selectFrom('content_revisions')
+        .select(['publication', 'file'])
+        .where('publication', 'in', numbers)
+        .orderBy('file')
+        .execute()
+    : [];
+  return rows.map(({ number, published_at: at, note, first_name: first, last_name: last }) => ({
+    number,
+    at: at.toISOString(),
+    by: `${first ?? ''} ${last ?? ''}`.trim(),
+    note,
+    files: revisions
+      .filter(({ publication }) => publication === number)
+      .map(({ file }) => ({ file, title: titleOf(file, valuesOf(content, file)) })),
+  }));
+}
