@@ -4,9 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/admin/content.ts';
 import { listServices, readService } from '#contract/site/catalogue.ts';
+import { inTransaction, openEmbedded } from '#server/platform/database/database.ts';
+import { addPublication } from '#server/platform/publications/publications.ts';
 import { startTestApp, type TestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { copyOfContent, editContent } from '#tests/support/project/content.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 
@@ -211,5 +214,83 @@ describe('a start', () => {
     const second = await startTestApp({ settings });
     started.push(second);
     expect((await second.visitor().call(readService, { params: { id: 'hydrology' } })).body.service.price).toBe(123);
+  });
+});
+
+describe('a release', () => {
+  const copy = copyOfContent();
+  const folder = mkdtempSync(path.join(tmpdir(), 'site-data-'));
+  afterAll(() => {
+    copy.remove();
+    rmSync(folder, { recursive: true });
+  });
+  /** Starts a site with the release in the copy, does some work, and stops it. */
+  async function withRelease<T>(work: (release: TestApp) => Promise<T>): Promise<T> {
+    const settings = { DATA_DIR: folder, CONTENT_DIR: copy.folder, RATE_LIMIT_FACTOR: '1000' };
+    const release = await startTestApp({ database: await openEmbedded(folder), settings });
+    try {
+      return await work(release);
+    } finally {
+      await release.stop();
+    }
+  }
+  it('changes no price, ends edits that it says too, and names the others that it changes', async () => {
+    await withRelease(async (release) => {
+      const signed = await signedIn(release, { roles: ['customer', 'owner'] });
+      const { values, publication } = (
+        await signed.visitor.call(contract.readContentFile, { query: { file: hydrology } })
+      ).body;
+      const body = {
+        file: hydrology,
+        basedOn: publication,
+        values: { ...(values as Values), name: 'Water', alt: 'A river' },
+      };
+      await signed.visitor.call(contract.saveContentDraft, { body });
+      await signed.visitor.call(contract.publishContent, { body: { files: [hydrology] } });
+    });
+    editContent(
+      copy.folder,
+      hydrology,
+      ['priceUsd: 80', 'priceUsd: 99'],
+      ['name: Hydrological Modelling', 'name: Water'],
+      ['alt: Catchment with', 'alt: Valley with'],
+    );
+    await withRelease(async (release) => {
+      const { service } = (await release.visitor().call(readService, { params: { id: 'hydrology' } })).body;
+      expect(service).toMatchObject({ price: 80, name: 'Water', alt: 'A river' });
+      const signed = await signedIn(release, { roles: ['customer', 'owner'] });
+      const row = (await signed.visitor.call(contract.listContent, {})).body.files.find(
+        ({ file }) => file === hydrology,
+      );
+      expect(row?.changedByRelease).toEqual([
+        {
+          field: 'alt',
+          before: 'Catchment with stream network and two gauges',
+          after: 'Valley with stream network and two gauges',
+        },
+        { field: 'priceUsd', before: 80, after: 99 },
+      ]);
+    });
+    editContent(copy.folder, hydrology, ['name: Water', 'name: Rivers']);
+    await withRelease(async (release) => {
+      const { service } = (await release.visitor().call(readService, { params: { id: 'hydrology' } })).body;
+      expect(service).toMatchObject({ price: 80, name: 'Rivers', alt: 'A river' });
+    });
+  });
+
+  it('that does not accept an edit starts with what fitted last, and says so', async () => {
+    await withRelease(async (release) => {
+      const { db, clock } = release.site.platform;
+      const edits = { 'company.yaml': { 'place.latitude': { value: 'north', base: -20.15 } } };
+      await inTransaction(db, (trx) => addPublication(trx, { at: clock.now(), authorId: null, note: '', edits }));
+    });
+    await withRelease(async (release) => {
+      const signed = await signedIn(release, { roles: ['customer', 'owner'] });
+      const { files } = (await signed.visitor.call(contract.listContent, {})).body;
+      expect(files.find(({ file }) => file === 'company.yaml')?.unfit).toMatchObject([
+        { field: 'place.latitude', value: 'north' },
+      ]);
+      expect(release.site.platform.brand).toBe('Kopje Geospatial');
+    });
   });
 });

@@ -1,5 +1,5 @@
 import type { ContentError } from '../content/content.ts';
-import type { ContentEdits, FileEdits, Json } from '../content/content-values.ts';
+import { type ContentEdits, type FileEdits, isSame, type Json } from '../content/content-values.ts';
 import type { UnfitEdit } from './publishing.ts';
 
 /** The values that a field had in earlier publications, latest first. */
@@ -32,13 +32,15 @@ export async function withoutUnfit(
     const { [field]: _, ...others } = next[file] ?? {};
     const before = found.find((one) => one.file === file && one.field === field);
     if (!before) found.push({ file, field, reason, value: edit.value });
-    const values = await earlierValues(file, field);
-    const tried = values.findIndex((value) => JSON.stringify(value) === JSON.stringify(edit.value));
-    const earlier = values.slice(tried + 1).find((value) => JSON.stringify(value) !== JSON.stringify(edit.value));
+    const values = distinct(await earlierValues(file, field));
+    const earlier = values[1 + values.findIndex((value) => isSame(value, edit.value))];
     next[file] = earlier === undefined ? others : { ...others, [field]: { ...edit, value: earlier } };
   }
   return { edits: next, unfit: found };
 }
+
+const distinct = (values: readonly Json[]): Json[] =>
+  values.filter((value, index) => values.findIndex((other) => isSame(value, other)) === index);
 
 function editsAbout(edits: ContentEdits, file: string, field: string): { file: string; field: string }[] {
   const ofFile = Object.keys(edits[file] ?? {}).map((edited) => ({ file, field: edited }));
