@@ -28,3 +28,12 @@ create table content_drafts (
   primary key (file, author_id)
 );
 create index content_drafts_of_author on content_drafts (author_id);
+
+-- A draft as a page, for whoever has its address. The secret in the address is stored nowhere.
+create table content_previews (
+  secret_hash text primary key,
+  -- All edits of each file that differs from what is published.
+  edits jsonb not null,
+  expires_at timestamptz not null
+);
+create index content_previews_by_end on content_previews (expires_at);

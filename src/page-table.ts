@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import type { PageHandle } from '#web/page-runtime/page-handle.ts';
 import type { PageAddress } from './server/platform/pages/page-cache.ts';
+import { previewSecretOf } from './server/platform/publications/previews.ts';
 import type { PagePolicy } from './server/platform/security/headers.ts';
 
 /** The pages of a build: their addresses, and what their routes declare for the server. */
@@ -46,6 +47,7 @@ export function createPageTable(routes: Routes, isKnown: (path: string) => boole
       return { spelling, page: `/${pattern.replace(/:\w+/g, '-').replace('*', '-/-')}`, route };
     },
     isPerRequest(page, query) {
+      if (previewSecretOf(query) !== null) return true;
       const { perRequest } = declared(page);
       return typeof perRequest === 'string' ? Boolean(new URLSearchParams(query).get(perRequest)) : perRequest === true;
     },

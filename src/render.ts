@@ -5,14 +5,16 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { ViteDevServer } from 'vite';
 import type { RefusedForm } from '#web/refused-form.ts';
 import { createPageTable, type PageTable } from './page-table.ts';
+import { asPreview } from './previews.ts';
 import { requestIdOf } from './server/platform/http/request-log.ts';
 import type { BoundedQueue } from './server/platform/load/bounded-queue.ts';
 import { errorFacts, log } from './server/platform/log.ts';
 import { isDataPath } from './server/platform/pages/page-paths.ts';
 import { type PageVariant, variantOfRequest } from './server/platform/pages/page-variant.ts';
+import { previewSecretOf } from './server/platform/publications/previews.ts';
 
 /** `visitor` is whose rate limits the call counts against; absent for the site itself. */
-type CallApi = (path: string, init: RequestInit, visitor?: IncomingMessage) => Response | Promise<Response>;
+export type CallApi = (path: string, init: RequestInit, visitor?: IncomingMessage) => Response | Promise<Response>;
 
 interface Contexts {
   apiContext: RouterContext<(path: string, init: RequestInit, chargeVisitor?: boolean) => ReturnType<CallApi>>;
@@ -27,6 +29,8 @@ interface Options {
   dev: boolean;
   origin: string;
   callApi: CallApi;
+  /** The API with the draft of a preview. Null: the secret is wrong, or its time is over. */
+  previewApi(secret: string): Promise<{ callApi: CallApi; endsAt: Date } | null>;
   /** Whether this service, course, article or form exists: others can request any number of other names. */
   isKnown(path: string): boolean;
   /** Rendering blocks the processor, so a page rendered for one request is refused when it would wait too long. */
@@ -53,7 +57,7 @@ export interface Renderer {
 export const builtPages = new URL('../build/server/index.js', import.meta.url);
 
 /** `callApi` lets loaders call the API within this process. */
-export async function createRenderer({ dev, origin, callApi, isKnown, queue }: Options): Promise<Renderer> {
+export async function createRenderer({ dev, origin, callApi, previewApi, isKnown, queue }: Options): Promise<Renderer> {
   const vite = dev ? await startVite() : null;
   if (!vite && !existsSync(builtPages)) throw new Error('The site is not built yet. Start it with: npm start');
   const load = async (): Promise<ServerBuild> =>
@@ -66,7 +70,19 @@ export async function createRenderer({ dev, origin, callApi, isKnown, queue }: O
     return latest.table;
   }
 
-  async function respond(request: Request, { variant, visitor, refused }: Occasion = {}): Promise<Response> {
+  async function respond(request: Request, occasion: Occasion = {}): Promise<Response> {
+    const secret = previewSecretOf(new URL(request.url).search);
+    if (secret === null) return respondWith(callApi, request, occasion);
+    const preview = await previewApi(secret);
+    if (!preview) return respondWith(callApi, new Request(`${origin}/preview-is-over`), occasion);
+    return asPreview(await respondWith(preview.callApi, request, occasion), preview.endsAt);
+  }
+
+  async function respondWith(
+    callApi: CallApi,
+    request: Request,
+    { variant, visitor, refused }: Occasion,
+  ): Promise<Response> {
     const build = await load();
     const handle = createRequestHandler(build, dev ? 'development' : 'production');
     const context = new RouterContextProvider();

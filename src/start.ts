@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import { createDraining } from './draining.ts';
 import { answerFaults, refusesTwoHosts } from './http-front.ts';
 import { inDevelopment, inProduction, inWorker, type Parts } from './listeners.ts';
-import { builtPages, createRenderer, type Renderer } from './render.ts';
+import { builtPages, type CallApi, createRenderer, type Renderer } from './render.ts';
 import { createApp, type Site } from './server/app.ts';
 import { systemClock } from './server/platform/clock.ts';
 import { type Config, readConfig } from './server/platform/config.ts';
@@ -128,14 +128,21 @@ async function run(
 }
 
 function createPageRenderer(site: Site, origin: string, dev: boolean): Promise<Renderer> {
+  const callApiOf =
+    (appNow: () => Site['app']): CallApi =>
+    (url, init, visitor) =>
+      visitor
+        ? appNow().request(url, forVisitor(init, visitor), { incoming: visitor })
+        : appNow().request(url, init, ownPage);
   return createRenderer({
     dev,
     origin,
-    callApi: (url, init, visitor) =>
-      visitor
-        ? site.app.request(url, forVisitor(init, visitor), { incoming: visitor })
-        : site.app.request(url, init, ownPage),
-    isKnown: (path) => site.addresses.has(path),
+    callApi: callApiOf(() => site.app),
+    async previewApi(secret) {
+      const preview = await site.preview(secret);
+      return preview && { callApi: callApiOf(() => preview.modules.app), endsAt: preview.endsAt };
+    },
+    isKnown: (path) => site.addresses.has(path) || site.isPreviewed(path),
     queue: createBoundedQueue({
       name: 'pages',
       atOnce: limits.rendersAtOnce,

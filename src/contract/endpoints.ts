@@ -282,6 +282,7 @@ export const endpoints = {
   discardContentDraft: content.discardContentDraft,
   publishContent: content.publishContent,
   restoreContent: content.restoreContent,
+  previewContent: content.previewContent,
   readGoingLive: goingLive.readGoingLive,
   confirmGoingLive: goingLive.confirmGoingLive,
   sendTestEmail: goingLive.sendTestEmail,

@@ -238,6 +238,8 @@ export const limits = {
   billingNameMaxLength: 120,
   contentNoteMaxLength: 200,
   contentMaxBytes: 262_144,
+  contentPreviewMinutes: 10,
+  contentPreviewsMounted: 3,
   billingAddressMaxLength: 300,
   // The whole address is printed on one page of each document.
   billingAddressMaxLines: 8,

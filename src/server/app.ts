@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mountLiveModules } from './live-modules.ts';
+import { type LiveModules, mountLiveModules } from './live-modules.ts';
 import { ownOrigins, type ProcessParts } from './modules.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -22,6 +22,7 @@ import { listenForPageChanges, notifyPageChange } from './platform/pages/invalid
 import { purgeAfterSeconds, purgeQueue } from './platform/pages/purge.ts';
 import type { Platform } from './platform/platform.ts';
 import { addPlatformGauges } from './platform/platform-gauges.ts';
+import { deleteExpiredPreviews } from './platform/publications/previews.ts';
 import { createCsrf } from './platform/security/csrf.ts';
 import { createRateLimiter } from './platform/security/rate-limits.ts';
 import { createRefusalAudit } from './platform/security/refusal-audit.ts';
@@ -46,6 +47,9 @@ export interface Site {
   app: App;
   platform: Platform;
   addresses: ReadonlySet<string>;
+  /** The site with a draft of its content. Null: the secret is wrong, or its time is over. */
+  preview: LiveModules['preview'];
+  isPreviewed: LiveModules['isPreviewed'];
   /** Makes /readyz answer 503, so that load balancers stop sending requests. */
   markNotReady(): void;
   stop(): Promise<void>;
@@ -121,6 +125,7 @@ export async function createApp(parts: Parts): Promise<Site> {
     compareSecretFingerprint({ db, clock, secrets }),
   );
   scheduler.addDeletion('platform.tidy', deleteExpiredSeconds, () => deleteExpiredPlatformRows(db, clock));
+  scheduler.addDeletion('platform.previews', deleteExpiredSeconds, () => deleteExpiredPreviews(db, clock));
   scheduler.addDeletion('platform.emails', deleteExpiredSeconds, () => deleteOldEmails(db, clock));
 
   const stop = async (): Promise<void> => {
@@ -143,6 +148,8 @@ export async function createApp(parts: Parts): Promise<Site> {
     get addresses() {
       return modules.current().addresses;
     },
+    preview: modules.preview,
+    isPreviewed: modules.isPreviewed,
     markNotReady() {
       draining = true;
     },

@@ -1,9 +1,11 @@
+import { limits } from '#contract/limits.ts';
 import { type MountedModules, mountModules, type ProcessParts } from './modules.ts';
 import { ContentError, openContent } from './platform/content/content.ts';
 import type { ContentEdits } from './platform/content/content-values.ts';
 import { errorFacts, log } from './platform/log.ts';
 import { allPagesKey } from './platform/pages/invalidation.ts';
 import { withoutUnfit } from './platform/publications/fitting-edits.ts';
+import { readPreview } from './platform/publications/previews.ts';
 import { earlierValues, publishStored, readPublished, settlePublished } from './platform/publications/publications.ts';
 import { createPublishedFile } from './platform/publications/published-file.ts';
 import type { ContentPublishing, UnfitEdit } from './platform/publications/publishing.ts';
@@ -13,9 +15,18 @@ const contentChange = 'content';
 /** For a publication whose notification was lost. */
 const refreshSeconds = 60;
 
-/** The modules with what is published now. */
+export interface Preview {
+  modules: MountedModules;
+  endsAt: Date;
+}
+
 export interface LiveModules {
+  /** With what is published now. */
   current(): MountedModules;
+  /** With the draft of a preview. Null: its secret is wrong, or its time is over. */
+  preview(secret: string): Promise<Preview | null>;
+  /** Whether a preview that is mounted has this service, article or the like. */
+  isPreviewed(path: string): boolean;
 }
 
 type Parts = Omit<ProcessParts, 'publishing'>;
@@ -75,7 +86,31 @@ export async function mountLiveModules(parts: Parts): Promise<LiveModules> {
 
   pageChanges.subscribe(contentChange, (path) => path === contentChange && refreshLater(), refreshLater);
   scheduler.addInEachProcess('content.published', refreshSeconds, refreshInTurn);
-  return { current: () => current };
+  return { current: () => current, ...createPreviews(parts, mount) };
+}
+
+/** A draft is mounted when its preview is opened. The latest stay mounted until their time is over. */
+function createPreviews(parts: Parts, mount: Mount): Pick<LiveModules, 'preview' | 'isPreviewed'> {
+  const mounted = new Map<string, Promise<MountedModules>>();
+  const paths = new Map<string, ReadonlySet<string>>();
+  return {
+    async preview(secret) {
+      const stored = await readPreview(parts, secret);
+      if (!stored) return null;
+      const { id, edits, endsAt } = stored;
+      const modules = mounted.get(id) ?? mount(edits);
+      mounted.delete(id);
+      mounted.set(id, modules);
+      const [oldest] = mounted.keys();
+      if (mounted.size > limits.contentPreviewsMounted && oldest !== undefined) {
+        mounted.delete(oldest);
+        paths.delete(oldest);
+      }
+      paths.set(id, (await modules).addresses);
+      return { modules: await modules, endsAt };
+    },
+    isPreviewed: (path) => [...paths.values()].some((addresses) => addresses.has(path)),
+  };
 }
 
 /** Mounts without the edits that the release does not accept. @throws ContentError when the release itself is wrong */

@@ -182,3 +182,18 @@ export const restoreContent = endpoint('POST /admin/content/publications/:number
   idempotent: true,
   errors: ['FORBIDDEN', 'NOT_FOUND'],
 });
+
+export const previewContent = endpoint('POST /admin/previews', {
+  summary:
+    'Makes the draft of the caller for one file visible at a secret address, for some minutes, to whoever has the address.',
+  body: z.strictObject({ file: fileName }),
+  reply: z.object({
+    /** Of the page that shows the file; null when no page does, or with problems. */
+    address: z.nullable(z.string()),
+    /** Until when; of no meaning without an address. */
+    endsAt: z.string(),
+    problems: z.array(problemSchema),
+  }),
+  guard: 'owner',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});

@@ -260,6 +260,7 @@ const samples: Samples = {
   discardContentDraft: { sending: { query: { file: 'company.yaml' } }, ...onlyOwners('200') },
   publishContent: { sending: { body: { files: ['company.yaml'] } }, ...onlyOwners('404 NOT_FOUND') },
   restoreContent: { sending: { params: { number: '999999' } }, ...onlyOwners('404 NOT_FOUND') },
+  previewContent: { sending: { body: { file: 'company.yaml' } }, ...onlyOwners('404 NOT_FOUND') },
   readGoingLive: { sending: {}, ...onlyOwners('200') },
   confirmGoingLive: {
     sending: { params: { item: 'terms' }, body: { name: 'Rudo Moyo', on: '2026-03-02' } },

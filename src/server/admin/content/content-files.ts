@@ -101,3 +101,30 @@ export const changedByRelease = (content: Content, file: string, edits: FileEdit
 /** Whether what is published differs from the release. */
 export const isEdited = (content: Content, file: string, edits: FileEdits): boolean =>
   Object.entries(edits).some(([field, { value }]) => !isSame(value, valueAt(content.inRelease(file), field)));
+
+/** The page that shows a file; null for what is no page, such as an email. */
+export function pageOf(file: string): string | null {
+  const named = pages[file];
+  if (named !== undefined) return named;
+  const [, folder = '', name = ''] = /^(.+)\/([^/]+)\.\w+$/.exec(file) ?? [];
+  return folder in folders ? `${folders[folder]}${name}` : null;
+}
+
+const folders: Record<string, string> = { 'catalogue/services': '/services/', articles: '/articles/', site: '/' };
+const pages: Record<string, string> = {
+  'catalogue/courses.yaml': '/training',
+  'catalogue/groups.yaml': '/services2',
+  'catalogue/faqs.yaml': '/services2',
+  'catalogue/case-studies.yaml': '/services2',
+  'catalogue/technology.yaml': '/services2',
+  'site/home.yaml': '/',
+  'site/services2.yaml': '/services2',
+  'site/inquiries.yaml': '/contact',
+  'site/pages.yaml': '/menu',
+  'site/ai.md': '/Artificial-Intelligence',
+  'site/smart-city.md': '/smartcitysolutions',
+  'open-data.yaml': '/data',
+  'company.yaml': '/contact',
+  'booking.yaml': '/contact',
+  'estimates.yaml': '/map-your-project',
+};

@@ -1,13 +1,23 @@
 import * as contract from '#contract/admin/content.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { notFound } from '#server/platform/app-error.ts';
 import type { Content } from '#server/platform/content/content.ts';
 import type { Json } from '#server/platform/content/content-values.ts';
 import { inTransaction, type Queries } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { addPreview } from '#server/platform/publications/previews.ts';
 import { readPublished } from '#server/platform/publications/publications.ts';
 import { lockOffice } from '../staff/members.ts';
-import { changedByRelease, groupOf, isEdited, titleOf, valuesOf } from './content-files.ts';
-import { describeDraft, describeFile, discardDraft, readDrafts, readOthersDrafts, saveDraft } from './drafts.ts';
+import { changedByRelease, editsFor, groupOf, isEdited, pageOf, titleOf, valuesOf } from './content-files.ts';
+import {
+  describeDraft,
+  describeFile,
+  discardDraft,
+  problemsOfValues,
+  readDrafts,
+  readOthersDrafts,
+  saveDraft,
+} from './drafts.ts';
 import { createPublisher } from './publish.ts';
 
 const publicationsShown = 30;
@@ -33,6 +43,17 @@ export function mountContent(platform: Platform): void {
   router.on(contract.discardContentDraft, {}, async ({ account: { userId }, query: { file } }) => {
     await discardDraft(db, file, userId);
     return describeFile(platform, file, userId);
+  });
+
+  router.on(contract.previewContent, { perAccount: saves }, async ({ account: { userId }, body: { file } }) => {
+    const draft = (await readDrafts(db, userId)).find((one) => one.file === file);
+    if (!draft) throw notFound();
+    const problems = await problemsOfValues(platform, { [file]: draft.values });
+    const page = pageOf(file);
+    if (problems.length > 0 || page === null) return { address: null, endsAt: draft.savedAt.toISOString(), problems };
+    const edits = { ...platform.content.edits, [file]: editsFor(platform.content, file, draft.values) };
+    const { address, endsAt } = await addPreview(platform, page, edits);
+    return { address, endsAt: endsAt.toISOString(), problems };
   });
 
   const show = async (_: unknown, { stored }: { stored: ReplyOf<typeof contract.publishContent> }) => {

@@ -213,6 +213,11 @@ export interface Schema {
     based_on: number;
     saved_at: Date;
   };
+  content_previews: {
+    secret_hash: string;
+    edits: Json;
+    expires_at: Date;
+  };
   content_publications: {
     number: GeneratedAlways<number>;
     published_at: Date;

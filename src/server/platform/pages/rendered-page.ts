@@ -38,9 +38,10 @@ export async function renderedPage(
     encodings.map(async (encoding) => [encoding, await compress[encoding](body)] as const),
   );
   const passedOn = Object.fromEntries(
-    [...rendered.headers].filter(([name]) => /^(?:x-remix|x-react-router|retry-after$|offline-copy$)/.test(name)),
+    [...rendered.headers].filter(([name]) => /^(?:x-remix|x-react-router|x-robots-tag$|retry-after$|offline-copy$)/.test(name)),
   );
   const location = rendered.headers.get('location');
+  const referrer = rendered.headers.get('referrer-policy');
   const vary = isHtml ? `Accept-Encoding, ${variedBy}` : 'Accept-Encoding';
   return {
     status: rendered.status,
@@ -51,7 +52,8 @@ export async function renderedPage(
       ...headers,
       ...passedOn,
       'Content-Type': type,
-      'Cache-Control': rendered.status >= 500 ? 'no-store' : 'no-cache',
+      'Cache-Control': rendered.status >= 500 ? 'no-store' : (rendered.headers.get('cache-control') ?? 'no-cache'),
+      ...(referrer && { 'Referrer-Policy': referrer }),
       Vary: vary,
       ...(rendered.status === 200 && { ETag: etag }),
       ...(location && { Location: location }),
