@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build } from 'rolldown';
 import { root, unbundled } from './prepare.mjs';
 
-const commands = ['owner', 'db', 'inquiry-files', 'copy-files', 'backup', 'restore'];
+const commands = ['owner', 'content', 'db', 'inquiry-files', 'copy-files', 'backup', 'restore'];
 const fileByUrl = /new URL\('(\.[^']+\.[jt]s)', import\.meta\.url\)/g;
 
 /** `new URL('./file.ts', import.meta.url)` names a file that a worker or a dynamic import loads: an entry of its own. */

@@ -101,10 +101,15 @@ function parseFile(root: string, file: string): Json {
     return null;
   }
   if (!file.endsWith('.md')) return parsed(file, text);
+  const { head, body } = splitMarkdown(file, text);
+  return { ...(parsed(file, head, 1) as object), body: body.trim() };
+}
+
+/** The YAML before the text of a Markdown file, and its text. @throws ContentError */
+export function splitMarkdown(file: string, text: string): { head: string; body: string } {
   const match = /^---\r?\n([\s\S]*?)\r?\n---\r?\n?([\s\S]*)$/.exec(text);
   if (!match) throw new ContentError(`content/${file}: must begin with a block between two lines of ---`);
-  const head = parsed(file, match[1] ?? '', 1);
-  return { ...(head as object), body: (match[2] ?? '').trim() };
+  return { head: match[1] ?? '', body: match[2] ?? '' };
 }
 
 /** HTML of our own Markdown; raw HTML in it is escaped. */
