@@ -1,22 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as contract from '#contract/admin/content.ts';
 import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
-import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
-import type { SiteProcess } from '#tests/support/app/site-process.ts';
+import { type Processes, processSettings, startProcesses } from '#tests/support/app/processes.ts';
+import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
 import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
+import { copyOfContent } from '#tests/support/project/content.ts';
+import { projectRoot } from '#tests/support/project/project-files.ts';
 
 // Two processes share one database: each owner uses one of them.
 
 const file = 'catalogue/services/hydrology.md';
 
+const dataFolder = mkdtempSync(path.join(tmpdir(), 'site-data-'));
+const copy = copyOfContent();
+afterAll(() => {
+  copy.remove();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
 let site: Processes;
 let owners: Visitor[];
 beforeAll(async () => {
   const databaseUrl = await newPostgresUrl();
-  site = await startProcesses(2, databaseUrl, { RATE_LIMIT_FACTOR: '1000' });
+  site = await startProcesses(2, databaseUrl, { RATE_LIMIT_FACTOR: '1000', DATA_DIR: dataFolder });
   owners = await Promise.all(
     [newPerson(), newPerson()].map(async (person) => {
       const owner = site.visitor();
@@ -88,5 +101,30 @@ it('a draft is a page for whoever has its address, in every process, and for nob
     });
     expect((await page(process)).html.includes('A name that is not published')).toBe(false);
     expect((await page(process, '/services/hydrology?preview=wrong')).status).toBe(404);
+  }
+});
+
+it('a new site from the exported files has the same pages, byte for byte', async () => {
+  const environment = { ...processSettings, DATA_DIR: dataFolder };
+  const program = ['build/site/content.js', 'export', copy.folder];
+  expect(execFileSync(process.execPath, program, { cwd: projectRoot, env: environment, encoding: 'utf8' })).toContain(
+    file,
+  );
+  const second = await startSiteProcess({ ...processSettings, CONTENT_DIR: copy.folder });
+  try {
+    for (const address of [
+      '/',
+      '/services2',
+      '/services',
+      '/services/hydrology',
+      '/menu',
+      '/sitemap.xml',
+      '/rss.xml',
+    ]) {
+      const [of, to] = [(await page(site.running[0], address)).html, (await page(second, address)).html];
+      expect([address, of === to]).toEqual([address, true]);
+    }
+  } finally {
+    await second.stop();
   }
 });
