@@ -6,6 +6,7 @@ export const contentMessages = {
   file: 'Choose a file of the site',
   note: `Write at most ${limits.contentNoteMaxLength} characters`,
   nothing: 'Choose at least one change',
+  values: 'Send the fields of the file',
 } as const;
 
 /** Where a file stands in the office. */
@@ -22,6 +23,24 @@ export const isCreatable = (file: string): boolean => creatablePattern.test(file
 const fileName = z
   .string(contentMessages.file)
   .check(z.regex(/^[a-z0-9-]+(?:\/[a-z0-9-]+){0,2}\.(?:yaml|md)$/, contentMessages.file));
+
+const depthMax = 12;
+
+/** Whether a value is an object or a list of objects that a file can hold: not too deep, and with plain names. */
+function isContentValue(values: unknown): boolean {
+  const isFile = Array.isArray(values) ? values.every(isObject) : isObject(values);
+  return isFile && isShallow(values, depthMax);
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) return true;
+  if (depth === 0) return false;
+  if (Array.isArray(value)) return value.every((item) => isShallow(item, depth - 1));
+  return Object.entries(value).every(([name, inner]) => /^[\w-]{1,60}$/.test(name) && isShallow(inner, depth - 1));
+}
 
 /** A value of JSON: text, number, true or false, list, object, or null for a field that is not there. */
 const json = z.unknown();
@@ -127,8 +146,8 @@ export const saveContentDraft = endpoint('PUT /admin/content/draft', {
     file: fileName,
     /** `publication` of the file when it was opened. */
     basedOn: z.int().check(z.nonnegative()),
-    /** The whole file; null withdraws it. */
-    values: json,
+    /** The whole file; absent: it is withdrawn. */
+    values: z.optional(z.unknown().check(z.refine(isContentValue, contentMessages.values))),
   }),
   bodyMaxBytes: limits.contentMaxBytes,
   reply: fileSchema,

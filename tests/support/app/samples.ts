@@ -254,7 +254,7 @@ const samples: Samples = {
   listContent: { sending: {}, ...onlyOwners('200') },
   readContentFile: { sending: { query: { file: 'company.yaml' } }, ...onlyOwners('200') },
   saveContentDraft: {
-    sending: { body: { file: 'moon.yaml', basedOn: 0, values: {} } },
+    sending: { body: { file: 'moon.yaml', basedOn: 0 } },
     ...onlyOwners('404 NOT_FOUND'),
   },
   discardContentDraft: { sending: { query: { file: 'company.yaml' } }, ...onlyOwners('200') },

@@ -28,7 +28,7 @@ type Values = Record<string, unknown>;
 
 async function save(file: string, changes: Values | null, by = owner) {
   const { values, publication } = await open(file, by);
-  const body = { file, basedOn: publication, values: changes && { ...(values as Values), ...changes } };
+  const body = { file, basedOn: publication, ...(changes && { values: { ...(values as Values), ...changes } }) };
   return by.visitor.call(contract.saveContentDraft, { body });
 }
 
@@ -109,6 +109,19 @@ describe('a draft', () => {
     const above = { query: { file: '../package.json' } };
     expect(outcome(await owner.visitor.call(contract.readContentFile, above))).toBe('422 VALIDATION_FAILED');
   });
+});
+
+it.each<[string, unknown]>([
+  ['text', 'name: Kopje'],
+  ['a number', 5],
+  ['null', null],
+  ['a list of texts', ['a']],
+  ['names that are no fields', { 'contact.email': 'a@b.example' }],
+  ['an operator', { $ne: null }],
+  ['a list in lists without end', { a: JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`) }],
+])('a draft cannot be %s', async (_, values) => {
+  const body = { file: 'company.yaml', basedOn: 0, values };
+  expect(outcome(await owner.visitor.call(contract.saveContentDraft, { body }))).toBe('422 VALIDATION_FAILED');
 });
 
 describe('two owners', () => {

@@ -36,7 +36,7 @@ export function mountContent(platform: Platform): void {
   router.on(contract.saveContentDraft, { perAccount: saves }, async ({ account: { userId }, body }) => {
     await inTransaction(db, async (trx) => {
       await lockOffice(trx, userId);
-      await saveDraft(platform, trx, { ...body, values: body.values as Json, authorId: userId });
+      await saveDraft(platform, trx, { ...body, values: (body.values ?? null) as Json, authorId: userId });
     });
     return describeFile(platform, body.file, userId);
   });
