@@ -239,7 +239,12 @@ describe('a release', () => {
   });
   /** Starts a site with the release in the copy, does some work, and stops it. */
   async function withRelease<T>(work: (release: TestApp) => Promise<T>): Promise<T> {
-    const settings = { DATA_DIR: folder, CONTENT_DIR: copy.folder, RATE_LIMIT_FACTOR: '1000' };
+    const settings = {
+      DATA_DIR: folder,
+      CONTENT_DIR: copy.folder,
+      RATE_LIMIT_FACTOR: '1000',
+      OWNER_EMAIL: 'head@example.com',
+    };
     const release = await startTestApp({ database: await openEmbedded(folder), settings });
     try {
       return await work(release);
@@ -304,6 +309,11 @@ describe('a release', () => {
         { field: 'place.latitude', value: 'north' },
       ]);
       expect(release.site.platform.brand).toBe('Kopje Geospatial');
+      await release.site.platform.scheduler.runDue();
+      await release.site.platform.scheduler.runDue();
+      const emails = await release.emails('head@example.com');
+      expect(emails.filter(({ kind }) => kind === 'content-unfit-owner')).toHaveLength(1);
+      expect(emails.at(-1)?.text).toContain('Company and contact, place.latitude: ');
     });
   });
 });

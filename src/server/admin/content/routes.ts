@@ -19,6 +19,7 @@ import {
   saveDraft,
 } from './drafts.ts';
 import { createPublisher } from './publish.ts';
+import { scheduleUnfitEmail } from './unfit-email.ts';
 
 const publicationsShown = 30;
 // Each save checks the whole site.
@@ -28,6 +29,7 @@ const saves = { name: 'content-saves', most: 120, perSeconds: 600 };
 export function mountContent(platform: Platform): void {
   const { router, db, publishing } = platform;
   const publisher = createPublisher(platform);
+  scheduleUnfitEmail(platform);
 
   router.on(contract.listContent, {}, ({ account: { userId } }) => list(platform, userId));
   router.on(contract.readContentFile, {}, ({ account: { userId }, query: { file } }) =>
