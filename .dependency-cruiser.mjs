@@ -537,6 +537,7 @@ export const layers = {
     'courses',
     'staff',
     'going-live',
+    'content',
     'admin-layout.tsx',
   ],
 };

@@ -77,6 +77,8 @@ export default [
     route('inquiries/answer', 'admin/inquiries/answers/answer-page.tsx'),
     route('inquiries/templates', 'admin/inquiries/templates/templates-page.tsx'),
     route('hours', 'admin/hours/hours-page.tsx'),
+    route('content', 'admin/content/content-page.tsx'),
+    route('content/edit', 'admin/content/edit-page.tsx'),
     route('inquiries/:ref', 'admin/inquiries/thread/thread-page.tsx'),
     route('map', 'admin/map/map-page.tsx'),
     route('reviews', 'admin/reviews/reviews-page.tsx'),

@@ -27,8 +27,8 @@ it('adds a break and a closing by keyboard alone, after a preview that lists a b
   const start = await roomyTime(client);
   const { ref } = await bookAt(client, start);
   const date = new Date(Date.parse(start) + 2 * 3_600_000).toISOString().slice(0, 10);
-  await admin.goto('/admin');
-  await admin.getByRole('navigation', { name: 'Office' }).getByRole('link', { name: 'Opening hours' }).press('Enter');
+  await admin.goto('/admin/calendar');
+  await admin.getByRole('link', { name: 'Opening hours' }).press('Enter');
   await admin.getByRole('heading', { name: 'Opening hours', level: 2 }).waitFor();
   await admin.getByRole('button', { name: 'Add a break' }).press('Enter');
   const lunch = admin.getByRole('group', { name: 'Break 1' });

@@ -43,7 +43,12 @@ it('an owner invites somebody, who joins, has less than an owner, and leaves', a
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await page.getByText('To do now').waitFor();
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Opening hours' }).click();
+  const more = page.getByRole('dialog', { name: 'More' });
+  await more.getByRole('link', { name: 'Activity log' }).waitFor();
+  expect(await more.getByRole('link', { name: 'Content' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await page.getByRole('link', { name: 'Opening hours' }).click();
   await page.getByText('Only an owner can change the opening hours and the meeting places.').waitFor();
   await page.goto('/admin/staff');
   await page.getByText("You don't have permission to access this page").waitFor();

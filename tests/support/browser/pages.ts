@@ -79,6 +79,8 @@ export const everyPage = [
   '/admin/emails/00000000-0000-4000-8000-000000000000',
   '/admin/system',
   '/admin/hours',
+  '/admin/content',
+  '/admin/content/edit?file=shop.yaml',
   '/admin/staff',
   '/admin/going-live',
   '/admin/audit',

@@ -57,6 +57,11 @@ function TopActions() {
   const opening = (form: string): string => `${calendar}?${new URLSearchParams([...view, ['new', form]])}`;
   return (
     <p className="top-actions">
+      {pathname === calendar && (
+        <ButtonLink kind="quiet" small to={href('/admin/hours')}>
+          <Icon name="clock" /> Opening hours
+        </ButtonLink>
+      )}
       <ButtonLink kind="quiet" small to={opening('block')}>
         <Icon name="calendar" /> Block time
       </ButtonLink>

@@ -47,7 +47,7 @@ export const adminPages: readonly (readonly AdminPage[])[] = [
       waits: true,
     },
     { label: 'Figures', to: href('/admin/figures'), icon: 'figures' },
-    { label: 'Opening hours', to: href('/admin/hours'), icon: 'hours' },
+    { label: 'Content', to: href('/admin/content'), icon: 'content', ofOwners: true },
     { label: 'Staff', to: href('/admin/staff'), icon: 'staff', ofOwners: true },
     { label: 'Activity log', to: href('/admin/audit'), icon: 'history' },
   ],

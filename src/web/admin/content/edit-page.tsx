@@ -1,0 +1,263 @@
+import { useEffect, useState } from 'react';
+import { href, useNavigate } from 'react-router';
+import { type ContentFile, isCreatable, previewContent, readContentFile } from '#contract/admin/content.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { call } from '#web/api.ts';
+import { identifyByQuery, LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { useSession } from '#web/session/session.ts';
+import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
+import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { BackLink } from '#web/ui/navigation/back-link.tsx';
+import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { ActionButton } from '#web/ui/records/action-button.tsx';
+import { Tag } from '#web/ui/records/tag.tsx';
+import { ActionDialog } from '../action-dialog.tsx';
+import type { Route } from './+types/edit-page.ts';
+import { asRecord } from './fields.ts';
+import { SchemaField } from './schema-field.tsx';
+import { type EditedContent, useContentFile } from './use-content-file.ts';
+import './content.css';
+
+export const meta = privateMetaOf(href('/admin/content/edit'), {
+  title: 'Edit content',
+  description: 'For owners: one page, price list or set of settings of the site.',
+});
+
+export const clientLoader = pageLoader(
+  ({ query, signal }) => call(readContentFile, { query: { file: query.get('file') ?? '' } }, { signal }),
+  identifyByQuery,
+);
+
+export const HydrateFallback = () => <EditPage loaderData="loading" />;
+export const ErrorBoundary = () => <EditPage loaderData="failed" />;
+export default EditPage;
+
+function EditPage({ loaderData }: PageProps<Route.ComponentProps>) {
+  const session = useSession();
+  return (
+    <>
+      <p className="no-print mb-6">
+        <BackLink to={href('/admin/content')}>Content</BackLink>
+      </p>
+      <LoadedPart name="the page" loaded={loaderData} none={<NotFound />}>
+        {(file) => session.state === 'user' && <EditForm key={file.file} loaded={file} userId={session.user.id} />}
+      </LoadedPart>
+    </>
+  );
+}
+
+const NotFound = () => (
+  <>
+    <FocusSubheading>Page not found</FocusSubheading>
+    <p className="mt-4 text-ink2">It is not part of the content of the site.</p>
+  </>
+);
+
+function EditForm({ loaded, userId }: { loaded: ContentFile; userId: string }) {
+  const content = useContentFile(loaded, userId);
+  const { file, field, values, changes, problems, messages, refusals, failure, save, change } = content;
+  useFocusOnHash();
+  const isWithdrawn = file.draft !== null && file.draft.values === null;
+  return (
+    <>
+      <div className="admin-head">
+        <div className="edit-title">
+          <h2 className="admin-title wrap-anywhere">{file.title}</h2>
+          {changes > 0 && !isWithdrawn && (
+            <Tag tone="new">{`${changes === 1 ? '1 change' : `${changes} changes`}, not published`}</Tag>
+          )}
+        </div>
+        <HeadActions content={content} isWithdrawn={isWithdrawn} />
+      </div>
+      <div className="edit-notes">
+        <Notes content={content} />
+      </div>
+      <form
+        className="edit-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <ErrorSummary errors={messages} refusals={refusals} />
+        {!isWithdrawn && (
+          <SchemaField
+            field={field}
+            name=""
+            path=""
+            value={values}
+            published={file.values === null ? null : { value: file.values }}
+            problems={problems}
+            onChange={change}
+          />
+        )}
+        {failure && <Callout tone="danger">{failure}</Callout>}
+        <Foot content={content} isWithdrawn={isWithdrawn} />
+      </form>
+    </>
+  );
+}
+
+/** Moves to the field that the address names: a problem of a publication links to it. */
+function useFocusOnHash(): void {
+  useEffect(() => {
+    if (location.hash) document.getElementById(location.hash.slice(1))?.focus();
+  }, []);
+}
+
+function Notes({ content: { file, isRestored } }: { content: EditedContent }) {
+  const { draft, othersDrafts, values, inRelease } = file;
+  return (
+    <>
+      {othersDrafts.map(({ by }) => (
+        <Callout key={by}>
+          {by || 'Another owner'} is changing this too. The last to publish is asked to compare.
+        </Callout>
+      ))}
+      {draft?.isOutdated && (
+        <Callout>
+          Somebody has published changes here since your draft. Compare the marked fields with what is published, and
+          save again.
+        </Callout>
+      )}
+      {draft && draft.values === null && (
+        <Callout>Your draft withdraws this page. It leaves the site when you publish.</Callout>
+      )}
+      {values === null && inRelease !== null && (
+        <Callout>This page is withdrawn: visitors do not see it. Save and publish it to bring it back.</Callout>
+      )}
+      {isRestored && <Callout>Not saved yet: this is what you typed here before.</Callout>}
+    </>
+  );
+}
+
+interface PartProps {
+  content: EditedContent;
+  /** The draft withdraws the page. */
+  isWithdrawn: boolean;
+}
+
+function HeadActions({ content, isWithdrawn }: PartProps) {
+  const { file, isUnsaved, discard } = content;
+  const navigate = useNavigate();
+  const address = addressOf(file);
+  async function discardDraft(): Promise<void> {
+    await discard();
+    // A page that was never published is gone with its draft.
+    if (file.values === null && file.inRelease === null) await navigate(href('/admin/content'));
+  }
+  return (
+    <div className="edit-actions">
+      {address && (
+        <TextLink to={address} className="tall-link">
+          See the page
+        </TextLink>
+      )}
+      {file.draft && !isUnsaved && !isWithdrawn && <Preview key={file.draft.savedAt} file={file.file} />}
+      {(file.draft || isUnsaved) && (
+        <Button kind="quiet" small onClick={() => void discardDraft()}>
+          {file.draft ? 'Discard draft' : 'Undo all'}
+        </Button>
+      )}
+      {isCreatable(file.file) && file.values !== null && !isWithdrawn && <Withdraw content={content} />}
+    </div>
+  );
+}
+
+/** Makes an address at which the saved draft can be seen for some minutes. */
+function Preview({ file }: { file: string }) {
+  const [preview, setPreview] = useState<ReplyOf<typeof previewContent> | null>(null);
+  const address = preview?.address;
+  return (
+    <>
+      <ActionButton label="Preview" run={async () => setPreview(await call(previewContent, { body: { file } }))}>
+        Preview
+      </ActionButton>
+      {address && <PreviewLink key={address} address={address} />}
+      {preview && !address && (
+        <p role="status" className="text-small text-ink2">
+          {preview.problems.length > 0 ? 'Correct the marked fields first.' : 'No page shows this.'}
+        </p>
+      )}
+    </>
+  );
+}
+
+// Loaded anew: the pages of the site show what is published.
+const PreviewLink = ({ address }: { address: string }) => (
+  <a
+    ref={useFocusOnMount<HTMLAnchorElement>()}
+    href={address}
+    target="_blank"
+    rel="noreferrer"
+    className="link tall-link"
+  >
+    Open preview ({limits.contentPreviewMinutes} minutes)
+  </a>
+);
+
+/** Where visitors find a published page of its own; null for other files. */
+function addressOf({ file, values }: ContentFile): string | null {
+  if (!isCreatable(file) || values === null) return null;
+  const name = file.slice(file.lastIndexOf('/') + 1, -'.md'.length);
+  const { address } = asRecord(values);
+  if (typeof address === 'string') return address;
+  return file.startsWith('articles/') ? href('/articles/:slug', { slug: name }) : href('/services/:id', { id: name });
+}
+
+function Foot({ content: { file, isUnsaved, busy }, isWithdrawn }: PartProps) {
+  const isReady = file.draft !== null && !isUnsaved;
+  return (
+    <div className="edit-foot">
+      {!isWithdrawn && (
+        <Button type="submit" small kind={isReady ? 'quiet' : 'primary'} busy={busy}>
+          Save
+        </Button>
+      )}
+      {isReady && (
+        <ButtonLink small to={href('/admin/content')}>
+          Review and publish
+        </ButtonLink>
+      )}
+      <p role="status" className="text-small text-ink2">
+        {isReady && 'Saved.'}
+      </p>
+    </div>
+  );
+}
+
+const Withdraw = ({ content: { file, withdraw } }: { content: EditedContent }) => (
+  <ActionDialog<true> action="Withdraw" title={`Withdraw ${file.title}?`} onChange={() => void withdraw()}>
+    {(done) => <ConfirmWithdraw done={() => done(true)} />}
+  </ActionDialog>
+);
+
+function ConfirmWithdraw({ done }: { done: () => void }) {
+  const close = useCloseDialog();
+  return (
+    <div className="mt-4 grid gap-5">
+      <p>It leaves the site when you publish. You can bring it back later.</p>
+      <p className="actions">
+        <Button
+          kind="danger"
+          onClick={() => {
+            done();
+            close();
+          }}
+        >
+          Withdraw
+        </Button>
+        <Button kind="quiet" onClick={close}>
+          Keep it
+        </Button>
+      </p>
+    </div>
+  );
+}

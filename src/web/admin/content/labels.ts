@@ -1,0 +1,101 @@
+interface FieldTexts {
+  label: string;
+  hint?: string;
+}
+
+const leftOut = 'Empty: the line is left out';
+const shortNames = 'As at the end of the address of the page: land-use';
+
+// By the name of the field; for the others, the name in words.
+const texts: Readonly<Record<string, string | FieldTexts>> = {
+  acceptAfterWorkingDays: 'Accepted without an answer after, working days',
+  accountName: 'Account name',
+  accountNumber: { label: 'Account number', hint: 'Empty: no bank transfers' },
+  address: 'Address',
+  alt: { label: 'What the picture shows', hint: 'Read aloud to people who cannot see it' },
+  areaFactors: 'Price by size',
+  asOf: 'As of',
+  body: { label: 'Text', hint: 'An empty line starts a new paragraph, ## a heading and - a line of a list' },
+  cash: 'Cash at the office',
+  changeRounds: 'Rounds of changes in the price',
+  checked: 'Last checked',
+  claims: { label: 'Claims', hint: 'Keep the evidence for each of them' },
+  cta: 'Text of the button',
+  deliverables: 'What clients receive',
+  description: 'Description',
+  discountPercent: 'Discount, percent',
+  elevationMetres: 'Height above the sea, metres',
+  extraDatePercent: 'Each further date, percent',
+  factor: 'Price times',
+  faqs: 'Questions',
+  filesMaxGigabytes: 'Space for all files, GB',
+  featured: { label: 'Services shown', hint: shortNames },
+  id: 'Short name',
+  images: 'Free images',
+  inSitemap: 'In the list for search engines',
+  keepMonths: 'Files are kept for, months',
+  lead: 'Introduction',
+  licence: { label: 'Data protection licence', hint: leftOut },
+  linkMonths: 'Links to files are valid for, months',
+  mean: 'What our pages say',
+  nameRest: 'Rest of the name in the logo',
+  nameStrong: 'Bold part of the name in the logo',
+  nearest: { label: 'Nearest service', hint: shortNames },
+  needs: 'What clients need to send',
+  needsArea: 'Clients mark an area on the map',
+  officer: { label: 'Data protection officer', hint: leftOut },
+  order: 'Order in the list',
+  otherwise: 'Text if an answer does not reach us',
+  passDays: 'Days between two images',
+  path: 'Address of the page',
+  percentAbove: 'Range above, percent',
+  percentBelow: 'Range below, percent',
+  pixelM: 'Pixel size, metres',
+  possible: 'Text if an answer reaches us',
+  prerequisites: 'What participants need',
+  previousPriceUsd: 'Price before, USD',
+  priceUsd: 'Price, USD',
+  projectTitles: 'Projects',
+  published: 'Published on',
+  relatedServices: { label: 'Related services', hint: shortNames },
+  replyWorkingDays: { label: 'Answer within, working days', hint: 'Empty: no promise' },
+  roundedToUsd: 'Rounded to, USD',
+  sceneKm: 'Width of a scene, km',
+  swift: 'SWIFT code',
+  targetAudience: 'For whom',
+  taxNumber: 'Tax number on invoices',
+  taxPercent: { label: 'Percent of tax in the prices', hint: 'Empty: no tax line' },
+  terms: 'What people type',
+  to: 'Address of the page',
+  upToKm2: 'Up to, km²',
+  url: 'Web address',
+  utmZone: 'UTM zone',
+  videoLink: { label: 'Video link', hint: 'Empty: set for each meeting' },
+  webMapService: { label: 'Service added for a web map', hint: shortNames },
+  whatsapp: 'WhatsApp',
+};
+
+/** `targetAudience` as `Target audience`, and `land-use` as `Land use`. */
+export function inWords(name: string): string {
+  const words = name
+    .replaceAll(/[-_]/g, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The label of a field by its name, and a hint where one is needed. */
+export function textsOf(name: string): FieldTexts {
+  const known = Object.hasOwn(texts, name) ? texts[name] : undefined;
+  return typeof known === 'object' ? known : { label: known ?? inWords(name) };
+}
+
+/** `contact.whatsapp` as `Contact: WhatsApp`, and `faqs.0.answer` as `Questions 1: Answer`. */
+export const labelOfPath = (path: string): string =>
+  path.split('.').reduce((label, part) => {
+    if (/^\d+$/.test(part)) return `${label || 'Entry'} ${Number(part) + 1}`;
+    return label ? `${label}: ${textsOf(part).label}` : textsOf(part).label;
+  }, '');
+
+/** Whether a field counts US dollars. */
+export const isMoney = (name: string): boolean => name.endsWith('Usd');

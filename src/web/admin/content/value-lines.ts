@@ -1,0 +1,33 @@
+import { formatDollars } from '#contract/money.ts';
+import { isMoney, textsOf } from './labels.ts';
+
+export const noText = 'empty';
+
+/** A value as text, for people. @param name the last name of its path */
+export function textOfValue(value: unknown, name: string): string {
+  if (value === undefined || value === null || value === '') return noText;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number' && isMoney(name)) return formatDollars(Math.round(value * 100));
+  return String(value);
+}
+
+/** A value as lines: one for each paragraph of a text, item of a list and field of an object. */
+function linesOf(value: unknown, name: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => linesOf(item, name));
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([part, one]) =>
+      linesOf(one, part).map((line) => `${textsOf(part).label}: ${line}`),
+    );
+  }
+  return textOfValue(value, name).split(/\n+/);
+}
+
+/** The lines of a change that are only in the old or only in the new value. Both are empty if only the order differs. */
+export function changedLines(field: string, before: unknown, after: unknown): { before: string[]; after: string[] } {
+  const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';
+  const [old, next] = [linesOf(before, name), linesOf(after, name)];
+  return {
+    before: old.filter((line) => !next.includes(line)),
+    after: next.filter((line) => !old.includes(line)),
+  };
+}
