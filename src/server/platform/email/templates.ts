@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { companySchema } from '#contract/site/site.ts';
 import { type Content, ContentError, toHtml } from '../content/content.ts';
 import type { EmailDocument } from '../database/tables.ts';
 import { type EmailPicture, pictureHtml } from './inline-pictures.ts';
@@ -13,8 +14,6 @@ const headSchema = z.strictObject({
   reply: z.optional(z.strictObject({ possible: z.string(), otherwise: z.string() })),
 });
 type Head = z.output<typeof headSchema>;
-
-const companySchema = z.object({ contact: z.object({ email: z.string() }) });
 
 /** The text of an email, plain and as HTML without the layout around it. */
 export interface FilledTemplate {
