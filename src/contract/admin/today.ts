@@ -22,6 +22,8 @@ export const needKinds = [
   'unmarked_meetings',
   'new_reviews',
   'failed_emails',
+  'content_unfit',
+  'content_of_release',
   'late_jobs',
 ] as const;
 
@@ -32,7 +34,7 @@ const needSchema = z.object({
   name: z.string(),
   /** The subject: `paid_after_cancel`, the beginning of a message, or a service. */
   about: z.string(),
-  /** The number of orders, meetings, reviews, emails or jobs that the item is about. */
+  /** The number of orders, meetings, reviews, emails, jobs or fields of the content that the item is about. */
   count: z.number(),
   /** When it is due if `isDue`; otherwise since when it has waited. */
   at: z.string(),

@@ -20,6 +20,8 @@ const nothing: OpenWork = {
   newReviews: { count: 0, since: null },
   unmarkedMeetings: { count: 0, since: null },
   failedEmails: { count: 0, since: null },
+  unfitContent: { count: 0, since: null },
+  contentOfRelease: { count: 0, since: null },
   lateJobs: { count: 0, since: null },
 };
 const inquiry = (ref: string, dueAt: Date | null) => ({
@@ -38,6 +40,8 @@ const brief = (ref: string, since: Date, hasQuote: boolean) => ({
 });
 
 const everything: OpenWork = {
+  unfitContent: { count: 1, since: at('24T06:00') },
+  contentOfRelease: { count: 2, since: at('24T06:00') },
   lateJobs: { count: 3, since: at('24T06:00') },
   failedEmails: { count: 2, since: at('24T04:03') },
   newReviews: { count: 4, since: at('23T07:00') },
@@ -92,6 +96,8 @@ it('sorts by kind, and within a kind by due date or waiting time', () => {
     ['unmarked_meetings', null, 1],
     ['new_reviews', null, 4],
     ['failed_emails', null, 2],
+    ['content_unfit', null, 1],
+    ['content_of_release', null, 2],
     ['late_jobs', null, 3],
   ]);
 });

@@ -28,6 +28,10 @@ export interface OpenWork {
   newReviews: { count: number; since: Date | null };
   unmarkedMeetings: { count: number; since: Date | null };
   failedEmails: { count: number; since: Date | null };
+  /** Published values that the release does not accept. */
+  unfitContent: { count: number; since: Date | null };
+  /** Published values of which the release says something else than before. */
+  contentOfRelease: { count: number; since: Date | null };
   lateJobs: { count: number; since: Date | null };
 }
 
@@ -61,6 +65,8 @@ export function needsNow(work: OpenWork, now: Date): Need[] {
     ...several('unmarked_meetings', work.unmarkedMeetings),
     ...several('new_reviews', work.newReviews),
     ...several('failed_emails', work.failedEmails),
+    ...several('content_unfit', work.unfitContent),
+    ...several('content_of_release', work.contentOfRelease),
     ...several('late_jobs', work.lateJobs),
   ];
   return needs.sort(

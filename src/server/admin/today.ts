@@ -29,6 +29,7 @@ import { countJobs, type QueueCounts } from '#server/platform/jobs/queue-counts.
 import type { Platform } from '#server/platform/platform.ts';
 import { shortened } from '#server/platform/text.ts';
 import { countNewReviews } from '#server/reviews/reviews.ts';
+import { contentToSee } from './content/content-files.ts';
 import { needsNow, type OpenWork } from './needs.ts';
 
 /** The modules behind Today. */
@@ -97,6 +98,7 @@ async function readOpenWork(parts: Parts): Promise<OpenWork> {
     newReviews: await countNewReviews(db),
     unmarkedMeetings: { count: unmarked, since: unmarkedSince },
     failedEmails: { count: failed.length, since: failed.at(-1)?.at ?? null },
+    ...contentToSee(platform),
     lateJobs: allLate(await countJobs(db)),
   };
 }

@@ -9,6 +9,7 @@ import {
   valueAt,
   withEdits,
 } from '#server/platform/content/content-values.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import { settledEdits } from '#server/platform/publications/money-fields.ts';
 
 /** The files that owners edit, by name or by folder. The title of a file of a folder is one of its own fields. */
@@ -128,3 +129,13 @@ const pages: Record<string, string> = {
   'booking.yaml': '/contact',
   'estimates.yaml': '/map-your-project',
 };
+
+/** What owners have to look at since the start with this release. */
+export function contentToSee({ content, publishing, scheduler }: Platform) {
+  const since = scheduler.startedAt();
+  const changed = Object.entries(content.edits).flatMap(([file, edits]) => changedByRelease(content, file, edits));
+  return {
+    unfitContent: { count: publishing.unfit().length, since },
+    contentOfRelease: { count: changed.length, since },
+  };
+}

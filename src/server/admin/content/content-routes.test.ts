@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/admin/content.ts';
+import { readToday } from '#contract/admin/today.ts';
 import { listServices, readService } from '#contract/site/catalogue.ts';
 import { inTransaction, openEmbedded } from '#server/platform/database/database.ts';
 import { addPublication } from '#server/platform/publications/publications.ts';
@@ -198,7 +199,7 @@ describe('publications', () => {
     expect((await list()).files.some((row) => row.file === file)).toBe(false);
   });
 
-  it('withdraw a service of the release, unless another names it, and bring it back', async () => {
+  it('do not withdraw a service of the release that another names', async () => {
     const file = 'catalogue/services/tutorials.md';
     await save(file, null);
     const { problems } = (await publish([file])).body;

@@ -83,6 +83,19 @@ const wordings: Record<Need['kind'], Wording> = {
     to: () => href('/admin/emails'),
     mark: 'grey',
   },
+  content_unfit: {
+    title: ({ count }) => `${counted(count, 'published value does', 'published values do')} not fit this release`,
+    action: 'See content',
+    to: () => href('/admin/content'),
+    mark: 'rust',
+  },
+  content_of_release: {
+    title: ({ count }) =>
+      `The release says something else than ${counted(count, 'published value', 'published values')}`,
+    action: 'Compare',
+    to: () => href('/admin/content'),
+    mark: 'grey',
+  },
   late_jobs: {
     title: ({ count }) => `${counted(count, 'job is', 'jobs are')} late`,
     action: 'See system',
