@@ -15,7 +15,7 @@ import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Tag, type TagTone } from '#web/ui/records/tag.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import type { Route } from './+types/content-page.ts';
-import { labelOfPath } from './labels.ts';
+import { labelOfPath, reasonText } from './labels.ts';
 import { NewPageForm, type NewPageKind } from './new-page-form.tsx';
 import { Publications } from './publications.tsx';
 import { editAddress, PublishDrafts } from './publish-drafts.tsx';
@@ -145,8 +145,8 @@ function FileRow({ row, list }: { row: ContentFileRow; list: ContentList }) {
       ))}
       {row.unfit.map(({ field, reason, value }) => (
         <p key={field} className="text-small text-danger wrap-anywhere">
-          {labelOfPath(field)} does not fit{quoted(changedLines(field, null, value).after)}: {reason}. Visitors see the
-          value before.
+          {labelOfPath(field)} does not fit{quoted(changedLines(field, null, value).after)}: {reasonText(reason)}.
+          Visitors see the value before.
         </p>
       ))}
     </li>

@@ -99,3 +99,7 @@ export const labelOfPath = (path: string): string =>
 
 /** Whether a field counts US dollars. */
 export const isMoney = (name: string): boolean => name.endsWith('Usd');
+
+/** A reason as people read it; the schemas have no words for a value of the wrong kind. */
+export const reasonText = (reason: string): string =>
+  reason === 'Invalid input' ? 'fill this in, or correct it' : reason;

@@ -53,7 +53,7 @@ export function ListRows({ field: { item, hasFixedLength }, name, items, onChang
       {!hasFixedLength && (
         <Button kind="quiet" small className="edit-add" ref={adding} onClick={add}>
           <Icon name="plus" /> {item.kind === 'text' ? 'Add a line' : 'Add'}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only">to {name}</span>
         </Button>
       )}
     </>

@@ -21,7 +21,7 @@ import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { fieldId } from './fields.ts';
-import { labelOfPath } from './labels.ts';
+import { labelOfPath, reasonText } from './labels.ts';
 import { changedLines } from './value-lines.ts';
 
 /** The address at which a file is edited, at one of its fields. */
@@ -57,7 +57,7 @@ export function PublishDrafts({ list, onPublished }: Props) {
     },
   });
   return (
-    <TitledSection className="admin-section content-drafts" id="drafts" title="Your changes">
+    <TitledSection className="admin-section" id="drafts" title="Your changes">
       {drafts.length === 0 ? (
         <p className="text-ink2">Nothing to publish. Open a page in the list, change it and save it.</p>
       ) : (
@@ -165,7 +165,7 @@ function Problems({ problems, list }: { problems: readonly ContentProblem[]; lis
             <TextLink to={editAddress(file, field)}>
               {[titleOf(file), field && labelOfPath(field)].filter(Boolean).join(', ')}
             </TextLink>
-            : {reason}
+            : {reasonText(reason)}
           </li>
         ))}
       </ul>

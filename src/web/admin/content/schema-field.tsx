@@ -227,7 +227,7 @@ function ListField({ field, name, path, value, published, problems, onChange }: 
   const texts = path === '' ? { label: 'Entry' } : textsOf(name);
   const change = (next: readonly unknown[]): void => onChange(next.length === 0 ? field.empty : next);
   return (
-    <fieldset id={fieldId(path)} className={`edit-list ${isChanged ? 'edit-changed' : ''}`} tabIndex={-1}>
+    <fieldset id={fieldId(path)} className={isChanged ? 'edit-changed' : undefined} tabIndex={-1}>
       <legend className={path === '' ? 'sr-only' : 'field-label'}>{texts.label}</legend>
       {texts.hint && <p className="field-hint">{texts.hint}</p>}
       <ListRows field={field} name={texts.label} items={items} onChange={change}>

@@ -5,7 +5,7 @@ import { call } from '#web/api.ts';
 import { createDraft } from '#web/ui/forms/create-draft.ts';
 import { useAction } from '#web/ui/forms/submit/use-action.ts';
 import { countChanges, fieldId, fieldOf, isSame, type Schema } from './fields.ts';
-import { labelOfPath } from './labels.ts';
+import { labelOfPath, reasonText } from './labels.ts';
 
 const typedSchema = z.object({
   /** The publication that was shown while it was typed. */
@@ -45,17 +45,20 @@ export function useContentFile(loaded: ContentFile, userId: string) {
     isUnsaved,
     isRestored: isRestored && isUnsaved,
     changes: countChanges(field, file.values, typed.values),
-    problems: Object.fromEntries(file.problems.map(({ field, reason }) => [field, reason])),
+    problems: Object.fromEntries(file.problems.map(({ field, reason }) => [field, reasonText(reason)])),
     /** The same, by the id of the control, each with the name of its field. */
     messages: Object.fromEntries(
-      file.problems.map(({ field, reason }) => [fieldId(field), field ? `${labelOfPath(field)}: ${reason}` : reason]),
+      file.problems.map(({ field, reason }) => [
+        fieldId(field),
+        field ? `${labelOfPath(field)}: ${reasonText(reason)}` : reason,
+      ]),
     ),
     refusals,
     busy,
     failure,
     change: (values: unknown) => setTyped({ ...typed, values }),
     save: () => send(typed.values),
-    withdraw: () => send(null),
+    withdraw: () => send(undefined),
     discard: () => act(async () => show(await call(discardContentDraft, { query: { file: file.file } }))),
   };
 }
