@@ -278,6 +278,8 @@ describe('a release', () => {
       const { service } = (await release.visitor().call(readService, { params: { id: 'hydrology' } })).body;
       expect(service).toMatchObject({ price: 80, name: 'Water', alt: 'A river' });
       const signed = await signedIn(release, { roles: ['customer', 'owner'] });
+      const { needs } = (await signed.visitor.call(readToday, {})).body;
+      expect(needs.find(({ kind }) => kind === 'content_of_release')).toMatchObject({ count: 2 });
       const row = (await signed.visitor.call(contract.listContent, {})).body.files.find(
         ({ file }) => file === hydrology,
       );

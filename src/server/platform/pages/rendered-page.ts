@@ -38,7 +38,9 @@ export async function renderedPage(
     encodings.map(async (encoding) => [encoding, await compress[encoding](body)] as const),
   );
   const passedOn = Object.fromEntries(
-    [...rendered.headers].filter(([name]) => /^(?:x-remix|x-react-router|x-robots-tag$|retry-after$|offline-copy$)/.test(name)),
+    [...rendered.headers].filter(([name]) =>
+      /^(?:x-remix|x-react-router|x-robots-tag$|retry-after$|offline-copy$)/.test(name),
+    ),
   );
   const location = rendered.headers.get('location');
   const referrer = rendered.headers.get('referrer-policy');
