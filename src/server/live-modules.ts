@@ -15,7 +15,7 @@ const contentChange = 'content';
 /** For a publication whose notification was lost. */
 const refreshSeconds = 60;
 
-export interface Preview {
+interface Preview {
   modules: MountedModules;
   endsAt: Date;
 }

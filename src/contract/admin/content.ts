@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 
-export const contentMessages = {
+const contentMessages = {
   file: 'Choose a file of the site',
   note: `Write at most ${limits.contentNoteMaxLength} characters`,
   nothing: 'Choose at least one change',
