@@ -42,7 +42,7 @@ const corners = [
 const crossed = JSON.stringify({ type: 'Polygon', coordinates: [corners] });
 
 it('a file goes from the office to the client, who asks for a change, gets it and accepts it', async () => {
-  const { page, client, ref } = await begunOrder();
+  const { page, client, ref } = await begunOrder({ isQuoted: true });
   await office.goto(`/admin/orders/${ref}`);
   await office.getByLabel('Drop files here, or choose them').setInputFiles(file);
   const whole = { isBeingChecked: false, partsHere: null };
@@ -229,10 +229,12 @@ onlyInLongRun(() => {
 });
 
 /** A client on a phone, with an order whose work has begun. */
-async function begunOrder({ networkFails = false } = {}) {
+async function begunOrder({ networkFails = false, isQuoted = false } = {}) {
   const page = await journey.newPage({ viewport: phone, networkFails });
   const client = await signInBrowser(journey, page, newPerson());
-  const { ref } = await order(client, [{ id: 'land-use', quantity: 1 }]);
+  const { ref } = isQuoted
+    ? (await acceptQuote(client, (await quoted(client, owner)).id)).body
+    : await order(client, [{ id: 'land-use', quantity: 1 }]);
   await setFulfilment(owner, ref, 'in_progress');
   return { page, client, ref };
 }
