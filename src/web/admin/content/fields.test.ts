@@ -164,6 +164,8 @@ describe('values', () => {
     expect(publishedItem(published, [{ id: 'new' }, { id: 'qgis' }], 0)).toBe(null);
     expect(publishedItem({ value: ['a', 'b'] }, ['a', 'x'], 1)).toEqual({ value: 'b' });
     expect(publishedItem({ value: ['a', 'b'] }, ['x', 'a', 'b'], 0)).toBe(null);
+    expect(publishedItem({ value: ['a', 'b'] }, ['b', 'a'], 0)).toEqual({ value: 'b' });
+    expect(publishedItem({ value: ['a', 'b'] }, ['x', 'a', 'b'], 2)).toEqual({ value: 'b' });
     expect(publishedItem(null, ['a'], 0)).toBe(null);
   });
 });

@@ -147,14 +147,18 @@ export function countChanges(field: Field, published: unknown, value: unknown): 
 /** What is published, to compare a value with; null: nothing to compare it with. */
 export type Published = { value: unknown } | null;
 
-/** What is published of an item of a list: the item with its id, or in a list of the same length that of its place. */
+/**
+ * What is published of an item of a list: the item with its id, or without ids the same item at any place, and else that of
+ * its place in a list of the same length.
+ */
 export function publishedItem(published: Published, items: readonly unknown[], place: number): Published {
   if (!published) return null;
   const before = asList(published.value);
-  const { id } = asRecord(items[place]);
-  if (id === undefined) return before.length === items.length ? { value: before[place] } : null;
-  const value = before.find((item) => asRecord(item)['id'] === id);
-  return value === undefined ? null : { value };
+  const item = items[place];
+  const { id } = asRecord(item);
+  const value = before.find((one) => (id === undefined ? isSame(one, item) : asRecord(one)['id'] === id));
+  if (value !== undefined) return { value };
+  return id === undefined && before.length === items.length ? { value: before[place] } : null;
 }
 
 export const pathOf = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelOfPath, textsOf } from './labels.ts';
+import { labelOfPath, reasonText, textsOf } from './labels.ts';
 import { changedLines, textOfValue } from './value-lines.ts';
 
 it.each([
@@ -15,6 +15,11 @@ it.each([
 
 it('says that no tax percent prints no tax line', () => {
   expect(textsOf('taxPercent')).toEqual({ label: 'Percent of tax in the prices', hint: 'Empty: no tax line' });
+});
+
+it('has words for a reason that says nothing', () => {
+  expect(reasonText('Invalid input')).toBe('fill this in, or correct it');
+  expect(reasonText('must not be empty')).toBe('must not be empty');
 });
 
 it.each([
