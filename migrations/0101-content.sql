@@ -1,6 +1,6 @@
 -- What is published in the office in place of what the files of content/ say. Rows are only added.
 create table content_publications (
-  number integer generated always as identity primary key,
+  number integer primary key,
   published_at timestamptz not null,
   -- Null: the site itself at a start, or somebody whose account is deleted.
   author_id uuid references users on delete set null,

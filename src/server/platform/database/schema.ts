@@ -219,7 +219,7 @@ export interface Schema {
     expires_at: Date;
   };
   content_publications: {
-    number: GeneratedAlways<number>;
+    number: number;
     published_at: Date;
     author_id: string | null;
     note: string;

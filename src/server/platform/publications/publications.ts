@@ -60,11 +60,15 @@ export interface NewPublication {
 
 /** Adds a publication, and returns its number. Call with `lockPublications`. */
 export async function addPublication(trx: Trx, { at, authorId, note, edits }: NewPublication): Promise<number> {
-  const { number } = await trx
-    .insertInto('content_publications')
-    .values({ published_at: at, author_id: authorId, note })
-    .returning('number')
+  const { last } = await trx
+    .selectFrom('content_publications')
+    .select((eb) => eb.fn.max('number').as('last'))
     .executeTakeFirstOrThrow();
+  const number = (last ?? 0) + 1;
+  await trx
+    .insertInto('content_publications')
+    .values({ number, published_at: at, author_id: authorId, note })
+    .execute();
   const rows = Object.entries(edits).map(([file, ofFile]) => ({
     file,
     publication: number,
