@@ -128,8 +128,9 @@ export async function createApp(parts: Parts): Promise<Site> {
   scheduler.addDeletion('platform.previews', deleteExpiredSeconds, () => deleteExpiredPreviews(db, clock));
   scheduler.addDeletion('platform.emails', deleteExpiredSeconds, () => deleteOldEmails(db, clock));
 
-  const stop = async (): Promise<void> => {
+  const stop = async (modules?: LiveModules): Promise<void> => {
     await listening?.stop();
+    await modules?.stop();
     await scheduler.stop();
     await jobs.stop();
   };
@@ -153,7 +154,7 @@ export async function createApp(parts: Parts): Promise<Site> {
     markNotReady() {
       draining = true;
     },
-    stop,
+    stop: () => stop(modules),
   };
 }
 

@@ -25,6 +25,8 @@ export interface LiveModules {
   current(): MountedModules;
   /** With the draft of a preview. Null: its secret is wrong, or its time is over. */
   preview(secret: string): Promise<Preview | null>;
+  /** Resolves when nothing is being mounted any more. */
+  stop(): Promise<void>;
   /** Whether a preview that is mounted has this service, article or the like. */
   isPreviewed(path: string): boolean;
 }
@@ -47,6 +49,7 @@ export async function mountLiveModules(parts: Parts): Promise<LiveModules> {
   const mount: Mount = (edits) => mountModules({ ...parts, publishing }, openContent(config.contentDir, edits));
   let unfit: readonly UnfitEdit[] = [];
   let refreshing: Promise<void> = Promise.resolve();
+  let isStopped = false;
 
   await publishStored(parts, file);
   let { number: shown, edits } = await readPublished(parts.db);
@@ -63,6 +66,7 @@ export async function mountLiveModules(parts: Parts): Promise<LiveModules> {
   }
 
   async function refresh(): Promise<void> {
+    if (isStopped) return;
     const next = await readPublished(parts.db);
     if (next.number === shown) return;
     current = await mountNext(next.edits);
@@ -86,7 +90,14 @@ export async function mountLiveModules(parts: Parts): Promise<LiveModules> {
 
   pageChanges.subscribe(contentChange, (path) => path === contentChange && refreshLater(), refreshLater);
   scheduler.addInEachProcess('content.published', refreshSeconds, refreshInTurn);
-  return { current: () => current, ...createPreviews(parts, mount) };
+  return {
+    current: () => current,
+    ...createPreviews(parts, mount),
+    async stop() {
+      isStopped = true;
+      await refreshing.catch(() => {});
+    },
+  };
 }
 
 /** A draft is mounted when its preview is opened. The latest stay mounted until their time is over. */
