@@ -5,7 +5,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { createApp, type Site } from '#server/app.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { type OpenDatabase, openEmbedded, openPostgres } from '#server/platform/database/database.ts';
+import { type Database, type OpenDatabase, openEmbedded, openPostgres } from '#server/platform/database/database.ts';
 import type { Transport } from '#server/platform/email/email.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { type Host, Visitor } from './visitor.ts';
@@ -84,6 +84,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const clock = new TestClock(options.now ?? mondayMorning);
   const database =
     typeof kind === 'object' ? kind : await (kind === 'postgres' ? newPostgres(options.lockMs) : newEmbedded());
+  // The copied database has the prices of the committed content; those of another release would not be in force.
+  if (options.settings?.['CONTENT_DIR'] && typeof kind !== 'object') await deletePublications(database.db);
   const site = await createApp({
     database,
     clock,
@@ -125,6 +127,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
  */
 export const openPatient = (url: string, lockMs = 10_000): Promise<OpenDatabase> =>
   openPostgres(url, { connectMs: 20_000, lockMs, statementMs: 15_000 });
+
+async function deletePublications(db: Database): Promise<void> {
+  await db.deleteFrom('content_revisions').execute();
+  await db.deleteFrom('content_publications').execute();
+}
 
 /** The URL of a copy of the run's PostgreSQL template: migrated and empty. */
 export const newPostgresUrl = (): Promise<string> => createDatabase(inject('postgresUrl'), inject('postgresTemplate'));

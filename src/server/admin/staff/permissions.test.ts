@@ -27,6 +27,7 @@ it('says what staff and owners may do, and where the second factor is asked for 
     ['Hand out or delete a client’s data', 'no', 'yes', true],
     ['Invite, change a role, remove', 'no', 'yes', true],
     ['Say what is right before going live', 'no', 'yes', false],
+    ['Edit and publish texts, prices and settings of the site', 'no', 'yes', true],
     ['Read the list of changes', 'own changes', 'yes', false],
   ]);
 });

@@ -51,6 +51,14 @@ const rows: readonly Row[] = [
   },
   {
     group: 'The business and the people',
+    text: 'Edit and publish texts, prices and settings of the site',
+    calls: [
+      ...(['listContent', 'readContentFile', 'saveContentDraft', 'discardContentDraft'] as const),
+      ...(['previewContent', 'publishContent', 'restoreContent'] as const),
+    ],
+  },
+  {
+    group: 'The business and the people',
     text: 'Read the list of changes',
     calls: ['listChanges'],
     ofStaff: 'own changes',

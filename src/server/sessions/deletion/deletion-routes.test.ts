@@ -266,10 +266,11 @@ it('deletes every row of an account, or leaves it to its module to anonymise', a
     from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`.execute(app.site.platform.db);
   expect(rows.length).toBeGreaterThan(4);
   // c: on delete cascade. The other tables are erased by their modules (personal-data.ts), or name staff: who blocked a
-  // time, prepared a delivery, answered a change request, answers an inquiry, wrote a message, changed a template or invited somebody.
+  // time, prepared a delivery, answered a change request, published content, answers an inquiry, wrote a message, changed a template or invited somebody.
   const ofStaff = [
     'blocked_times',
     'change_answers',
+    'content_publications',
     'deliverables',
     'inquiries',
     'inquiry_messages',

@@ -20,6 +20,7 @@ import { Tag } from '#web/ui/records/tag.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import type { Route } from './+types/edit-page.ts';
 import { asRecord } from './fields.ts';
+import { PriceEffect } from './price-effect.tsx';
 import { SchemaField } from './schema-field.tsx';
 import { type EditedContent, useContentFile } from './use-content-file.ts';
 import './content.css';
@@ -98,6 +99,7 @@ function EditForm({ loaded, userId }: { loaded: ContentFile; userId: string }) {
             onChange={change}
           />
         )}
+        {changes > 0 && <PriceEffect file={file.file} values={values} />}
         {failure && <Callout tone="danger">{failure}</Callout>}
         <Foot content={content} isWithdrawn={isWithdrawn} />
       </form>
