@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { href } from 'react-router';
 import type { OfficeDeliverables } from '#contract/admin/orders/deliverables.ts';
 import { type AdminOrder, downloadOrderFile, readAdminInvoice } from '#contract/admin/orders/orders.ts';
-import type { Scope } from '#contract/checkout/orders.ts';
 import { DownloadButton } from '#web/auth/guard/download-button.tsx';
 import { OrderTags } from '#web/cart/order-tags.tsx';
 import { AgreedScope } from '#web/deliverables/agreed-scope.tsx';
-import { FindingLine } from '#web/deliverables/deliverable.tsx';
 import { AreaOutline } from '#web/map/outline/area-outline.tsx';
 import { LazyModule } from '#web/ui/async/lazy-module.tsx';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
@@ -17,7 +15,6 @@ import { AttachedFiles } from '../attached-files.tsx';
 import { OnMapLink } from '../on-map-link.tsx';
 import { OwnerOnly } from '../owner-only.tsx';
 import { ReviewOfOrder } from '../reviews/request-review.tsx';
-import { agreedChecks } from './deliverables/agreed-checks.ts';
 import { ExpectedDay } from './expected-day.tsx';
 import { FulfilmentButtons } from './fulfilment-buttons.tsx';
 import { MarkAsPaid, Refund } from './ledger-entries.tsx';
@@ -82,7 +79,13 @@ export function AdminOrderView({ adminOrder, onChange, onNews }: ActionsProps & 
           <AgreedScope
             order={order}
             briefAddress={(reference) => href('/admin/briefs/:ref', { ref: reference })}
-            after={(fact) => deliverables && <AgreedChecks order={order} fact={fact} items={deliverables} />}
+            after={(fact) =>
+              deliverables && (
+                <LazyModule load={loadDeliverables}>
+                  {({ AgreedChecks }) => <AgreedChecks order={order} fact={fact} items={deliverables} />}
+                </LazyModule>
+              )
+            }
           />
           <AttachmentsSection adminOrder={adminOrder} onChange={onChange} />
           <ClientSection order={order} customer={customer} />
@@ -92,23 +95,6 @@ export function AdminOrderView({ adminOrder, onChange, onNews }: ActionsProps & 
     </>
   );
 }
-
-interface ChecksProps {
-  order: AdminOrder['order'];
-  fact: Scope['facts'][number];
-  items: OfficeDeliverables['deliverables'];
-}
-
-/** Which files are as agreed in one fact, and what is missing. */
-const AgreedChecks = ({ order, fact, items }: ChecksProps) => (
-  <ul className="findings mt-1 text-small">
-    {agreedChecks(fact, items, order.attachments.area !== null).map(({ outcome, text }) => (
-      <FindingLine key={text} outcome={outcome}>
-        {text}
-      </FindingLine>
-    ))}
-  </ul>
-);
 
 function aboutOf({ order: { lines, billing }, customer }: AdminOrder): string {
   const [first, ...more] = lines;

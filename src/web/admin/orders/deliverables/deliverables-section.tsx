@@ -12,13 +12,14 @@ import {
 import type { AdminOrder } from '#contract/admin/orders/orders.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/business-days.ts';
+import type { Scope } from '#contract/checkout/orders.ts';
 import type { DeliverableState } from '#contract/deliveries/deliverables.ts';
 import { hasMapWork } from '#contract/site/courses.ts';
 import { call, fetchFile } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { roundForStaff } from '#web/deliverables/change-rounds.ts';
 import { ChangeThread } from '#web/deliverables/change-thread.tsx';
-import { aboutItem, Findings, Kept } from '#web/deliverables/deliverable.tsx';
+import { aboutItem, FindingLine, Findings, Kept } from '#web/deliverables/deliverable.tsx';
 import { DeliveredMaps } from '#web/deliverables/maps/delivered-maps.tsx';
 import type { FileSource } from '#web/deliverables/maps/file-source.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -35,6 +36,7 @@ import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import { ActionDialog } from '../../action-dialog.tsx';
 import { AddDeliverable } from './add-deliverable.tsx';
+import { agreedChecks } from './agreed-checks.ts';
 import { AnswerChange } from './answer-change.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { LeavingDelivery } from './leaving-delivery.tsx';
@@ -294,3 +296,20 @@ async function download(ref: string, id: string): Promise<void> {
   const { address } = await call(createOfficeFileTicket, { params: { ref, id } });
   location.assign(address);
 }
+
+interface ChecksProps {
+  order: AdminOrder['order'];
+  fact: Scope['facts'][number];
+  items: OfficeDeliverables['deliverables'];
+}
+
+/** Which files are as agreed in one fact, and what is missing. */
+export const AgreedChecks = ({ order, fact, items }: ChecksProps) => (
+  <ul className="findings mt-1 text-small">
+    {agreedChecks(fact, items, order.attachments.area !== null).map(({ outcome, text }) => (
+      <FindingLine key={text} outcome={outcome}>
+        {text}
+      </FindingLine>
+    ))}
+  </ul>
+);
