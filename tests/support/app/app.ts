@@ -6,6 +6,7 @@ import { createApp, type Site } from '#server/app.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type Database, type OpenDatabase, openEmbedded, openPostgres } from '#server/platform/database/database.ts';
+import { tableExists } from '#server/platform/database/migrations.ts';
 import type { Transport } from '#server/platform/email/email.ts';
 import { createDatabase } from '#tests/support/database/postgres.ts';
 import { type Host, Visitor } from './visitor.ts';
@@ -129,6 +130,8 @@ export const openPatient = (url: string, lockMs = 10_000): Promise<OpenDatabase>
   openPostgres(url, { connectMs: 20_000, lockMs, statementMs: 15_000 });
 
 async function deletePublications(db: Database): Promise<void> {
+  // An empty database has no copy to begin with.
+  if (!(await tableExists(db, 'content_revisions'))) return;
   await db.deleteFrom('content_revisions').execute();
   await db.deleteFrom('content_publications').execute();
 }
