@@ -98,7 +98,7 @@ export const labelOfPath = (path: string): string =>
   }, '');
 
 /** Whether a field counts US dollars. */
-export const isMoney = (name: string): boolean => name.endsWith('Usd');
+export const isInDollars = (name: string): boolean => name.endsWith('Usd');
 
 /** A reason as people read it; the schemas have no words for a value of the wrong kind. */
 export const reasonText = (reason: string): string =>

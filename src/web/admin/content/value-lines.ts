@@ -1,5 +1,5 @@
 import { formatDollars } from '#contract/money.ts';
-import { isMoney, textsOf } from './labels.ts';
+import { isInDollars, textsOf } from './labels.ts';
 
 export const noText = 'empty';
 
@@ -7,7 +7,7 @@ export const noText = 'empty';
 export function textOfValue(value: unknown, name: string): string {
   if (value === undefined || value === null || value === '') return noText;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number' && isMoney(name)) return formatDollars(Math.round(value * 100));
+  if (typeof value === 'number' && isInDollars(name)) return formatDollars(Math.round(value * 100));
   return String(value);
 }
 
