@@ -29,8 +29,8 @@ try {
 }
 
 async function exportTo(target: string): Promise<string[]> {
-  const edits = await createPublishedFile(config).read();
-  if (edits) return exportContent(target, edits);
+  const published = await createPublishedFile(config).read();
+  if (published) return exportContent(target, published.edits);
   console.error(`${config.dataDir} has nothing that a ${config.mode} site has published. Start the site once.`);
   process.exit(1);
 }

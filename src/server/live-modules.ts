@@ -52,11 +52,11 @@ export async function mountLiveModules(parts: Parts): Promise<LiveModules> {
   let isStopped = false;
 
   await publishStored(parts, file);
-  let { number: shown, edits } = await readPublished(parts.db);
-  let current = await mountNext(edits);
+  let current = await mountNext((await readPublished(parts.db)).edits);
   await settlePublished(parts, current.platform.content);
-  ({ number: shown, edits } = await readPublished(parts.db));
-  await file.write(edits);
+  const first = await readPublished(parts.db);
+  let shown = first.number;
+  await file.write(first);
 
   async function mountNext(next: ContentEdits): Promise<MountedModules> {
     const fitting = await mountFitting(parts, mount, next);
@@ -72,7 +72,7 @@ export async function mountLiveModules(parts: Parts): Promise<LiveModules> {
     current = await mountNext(next.edits);
     shown = next.number;
     pageChanges.dropAllHere();
-    await file.write(next.edits);
+    await file.write(next);
   }
 
   /** One after another, so that an older publication never replaces a newer one. */

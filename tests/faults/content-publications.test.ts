@@ -82,7 +82,7 @@ it('of two publications of one field at one moment one is made, and the other is
   await expectEverywhere(`USD ${101 + winner}`);
 });
 
-it('a draft is a page for whoever has its address, in every process, and for nobody else', async () => {
+it('every process shows a draft at the address of its preview, and nowhere else', async () => {
   const [, owner = site.visitor()] = owners;
   await save(owner, { name: 'A name that is not published' });
   const { address } = (await owner.call(contract.previewContent, { body: { file } })).body;

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -228,6 +228,14 @@ describe('a start', () => {
     const second = await startTestApp({ settings });
     started.push(second);
     expect((await second.visitor().call(readService, { params: { id: 'hydrology' } })).body.service.price).toBe(123);
+  });
+
+  it('does not go back to a file of the data folder that is older than the database', async () => {
+    const edits = { [hydrology]: { priceUsd: { value: 45, base: 80 } } };
+    writeFileSync(path.join(folder, 'published-content.json'), JSON.stringify({ mode: 'demo', number: 1, edits }));
+    const third = await startTestApp({ settings: { DATA_DIR: folder } });
+    started.push(third);
+    expect((await third.visitor().call(readService, { params: { id: 'hydrology' } })).body.service.price).toBe(80);
   });
 });
 

@@ -4,7 +4,6 @@ import type { Content } from '../content/content.ts';
 import { type ContentEdits, type FileEdits, isSameEdits, type Json } from '../content/content-values.ts';
 import { type Database, inTransaction, type Queries, type Trx } from '../database/database.ts';
 import { settledEdits } from './money-fields.ts';
-import type { PublishedFile } from './published-file.ts';
 
 export interface Published {
   /** Of the last publication; 0: none. */
@@ -45,7 +44,7 @@ export async function earlierValues(db: Queries, file: string, field: string): P
   });
 }
 
-/** One publication at a time, and none while it is prepared. */
+/** One publication at a time: the others wait until the transaction ends. */
 export const lockPublications = (trx: Trx): Promise<unknown> =>
   sql`lock table content_publications in share row exclusive mode`.execute(trx);
 
@@ -78,21 +77,29 @@ export async function addPublication(trx: Trx, { at, authorId, note, edits }: Ne
   return number;
 }
 
+interface Readable {
+  read(): Promise<Pick<Published, 'number' | 'edits'> | null>;
+}
+
 interface Parts {
   db: Database;
   clock: Clock;
 }
 
-/** Publishes the file of the data folder in a database in which no person has published anything: it is a new one. */
-export async function publishStored({ db, clock }: Parts, file: Pick<PublishedFile, 'read'>): Promise<void> {
+/**
+ * Publishes the file of the data folder in a new database: no person has published there, and its last publication is before
+ * that of the file.
+ */
+export async function publishStored({ db, clock }: Parts, file: Readable): Promise<void> {
   await inTransaction(db, async (trx) => {
     const query = trx.selectFrom('content_publications').select('number').where('author_id', 'is not', null).limit(1);
     if (await query.executeTakeFirst()) return;
     const stored = await file.read();
     if (!stored) return;
     await lockPublications(trx);
-    const { edits } = await readPublished(trx);
-    const changed = Object.entries(stored).filter(([name, ofFile]) => !isSameEdits(edits[name] ?? {}, ofFile));
+    const { number, edits } = await readPublished(trx);
+    if (number >= stored.number) return;
+    const changed = Object.entries(stored.edits).filter(([name, ofFile]) => !isSameEdits(edits[name] ?? {}, ofFile));
     if (changed.length === 0) return;
     const note = 'From the data folder of this site';
     await addPublication(trx, { at: clock.now(), authorId: null, note, edits: Object.fromEntries(changed) });

@@ -1,14 +1,16 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import type { ContentEdits } from '../content/content-values.ts';
 import { errorFacts, log } from '../log.ts';
+import type { Published } from './publications.ts';
+
+type Stored = Pick<Published, 'number' | 'edits'>;
 
 export interface PublishedFile {
   /** Null: nothing was published from this data folder yet. */
-  read(): Promise<ContentEdits | null>;
+  read(): Promise<Stored | null>;
   /** A failure is logged: the database has it too. */
-  write(edits: ContentEdits): Promise<void>;
+  write(published: Stored): Promise<void>;
 }
 
 /**
@@ -24,15 +26,15 @@ export function createPublishedFile({ dataDir, mode }: Pick<Config, 'dataDir' | 
         throw error;
       });
       if (text === null) return null;
-      const stored = JSON.parse(text) as { mode: Config['mode']; edits: ContentEdits };
-      return stored.mode === mode ? stored.edits : null;
+      const stored = JSON.parse(text) as Stored & { mode: Config['mode'] };
+      return stored.mode === mode ? stored : null;
     },
-    async write(edits) {
+    async write({ number, edits }) {
       try {
         await mkdir(dataDir, { recursive: true });
         // Renamed when it is whole: a crash leaves the file before.
         const next = `${file}-${process.pid}`;
-        await writeFile(next, JSON.stringify({ mode, edits }, null, 2));
+        await writeFile(next, JSON.stringify({ mode, number, edits }, null, 2));
         await rename(next, file);
       } catch (error) {
         log('error', 'content.file', errorFacts(error));
