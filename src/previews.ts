@@ -23,4 +23,4 @@ export async function asPreview(page: Response, endsAt: Date): Promise<Response>
 }
 
 const bar = (endsAt: Date): string =>
-  `<aside aria-label="Preview" class="demo-banner">Preview: this is not published. Whoever has the address can see it until ${formatInstant(endsAt, businessZone)}.</aside>`;
+  `<aside aria-label="Preview" class="demo-banner">Preview: whoever has this address can see it until ${formatInstant(endsAt, businessZone)}.</aside>`;

@@ -91,7 +91,7 @@ it('every process shows a draft at the address of its preview, and nowhere else'
     const preview = await page(process, address ?? '');
     expect(preview.status).toBe(200);
     expect(preview.html.includes('A name that is not published')).toBe(true);
-    expect(preview.html.includes('Preview: this is not published.')).toBe(true);
+    expect(preview.html.includes('Preview: whoever has this address can see it until ')).toBe(true);
     expect(preview.html.includes('<script')).toBe(false);
     expect(Object.fromEntries(preview.headers)).toMatchObject({
       'cache-control': 'no-store',

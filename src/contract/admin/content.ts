@@ -115,6 +115,8 @@ const fileSchema = z.object({
   file: z.string(),
   group: z.enum(contentGroups),
   title: z.string(),
+  /** The address of the page that shows it; null: none does. */
+  page: z.nullable(z.string()),
   /** The JSON Schema of `values`. The text of a Markdown file is its field `body`. */
   schema: z.record(z.string(), json),
   /** What is published; null: withdrawn. */
@@ -204,13 +206,12 @@ export const restoreContent = endpoint('POST /admin/content/publications/:number
 
 export const previewContent = endpoint('POST /admin/previews', {
   summary:
-    'Makes the draft of the caller for one file visible at a secret address, for some minutes, to whoever has the address.',
+    'Makes one file visible as the draft of the caller has it, or without a draft as it is published: at a secret address, for some minutes, to whoever has the address.',
   body: z.strictObject({ file: fileName }),
   reply: z.object({
-    /** Of the page that shows the file; null when no page does, or with problems. */
+    /** Null when no page shows the file, or with problems. */
     address: z.nullable(z.string()),
-    /** Until when; of no meaning without an address. */
-    endsAt: z.string(),
+    endsAt: z.nullable(z.string()),
     problems: z.array(problemSchema),
   }),
   guard: 'owner',

@@ -36,7 +36,12 @@ it('an owner changes a price on a phone, reviews it and publishes it', async () 
   await page.getByText('was $50.00').waitFor();
   await page.getByText('USD 80 to 105 would become USD 95 to 125.').waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Show preview' }).click();
+  const framed = page.frameLocator('iframe[title="Preview"]');
+  await framed.locator('mark', { hasText: 'USD 60' }).first().waitFor();
+  await page.getByRole('button', { name: 'Card', exact: true }).click();
+  await framed.getByRole('heading', { name: 'Land Use Mapping' }).waitFor();
+  await saveScreenshot(page, 'phone-content-preview');
   const [preview] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Open preview' }).click(),
@@ -74,8 +79,8 @@ it('an owner creates a 14th service, renames it, withdraws it and brings it back
   await dialog.getByRole('button', { name: 'Create draft' }).click();
   await page.getByRole('textbox', { name: 'Price, USD' }).fill('75');
   await page.getByRole('textbox', { name: 'Order in the list' }).fill('14');
-  await page.getByLabel('Icon').fill('drop');
-  await page.getByLabel('Group').fill('mapping');
+  await page.getByLabel('Icon').selectOption('drop');
+  await page.getByLabel('Group').selectOption('Mapping and analysis');
   await page.getByLabel('What the picture shows').fill('A drone above a quarry');
   await page.getByLabel('Description').fill('Photographs from a drone as a map and a terrain model.');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ContentGroup } from '#contract/admin/content.ts';
+import { type ContentGroup, isCreatable } from '#contract/admin/content.ts';
 import { type Content, type ContentProblem, problemsOf } from '#server/platform/content/content.ts';
 import {
   differences,
@@ -60,14 +60,46 @@ function schemaOf({ files }: Content, file: string): z.ZodMiniType | null {
   return (files.get(file) ?? like)?.schema ?? null;
 }
 
-/** The JSON Schema of the values of a file; null when the site does not read such a file. */
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/**
+ * The JSON Schema of the values of a file; null when the site does not read such a file. Fields that name a service, a
+ * group or an icon have those that exist as `anyOf`, each with its title.
+ */
 export function jsonSchemaOf(content: Content, file: string): Record<string, unknown> | null {
   const schema = schemaOf(content, file);
   if (!schema) return null;
-  const json: Record<string, unknown> = { ...z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) };
-  if (!file.endsWith('.md')) return json;
-  const properties = { ...(json['properties'] as object), body: { type: 'string', contentMediaType: 'text/markdown' } };
-  return { ...json, properties };
+  const json = withChoices(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), choicesIn(content));
+  if (!file.endsWith('.md')) return { ...json };
+  return { ...json, properties: { ...json.properties, body: { type: 'string', contentMediaType: 'text/markdown' } } };
+}
+
+type Choices = Readonly<Record<string, readonly JsonSchema[]>>;
+
+/** What fields of these names can be, in every file. */
+function choicesIn(content: Content): Choices {
+  const files = [...content.files.keys()].filter((file) => file.startsWith('catalogue/services/'));
+  const services = files.map((file) => ({ ...(valuesOf(content, file) as { id: string; icon: string }), file }));
+  const byService = services.map(({ id, file, ...values }) => ({ const: id, title: titleOf(file, values) }));
+  const groups = valuesOf(content, 'catalogue/groups.yaml') as { id: string; name: string }[];
+  return {
+    ...{ relatedServices: byService, featured: byService, nearest: byService, service: byService },
+    webMapService: byService,
+    group: groups.map(({ id, name }) => ({ const: id, title: name })),
+    icon: [...new Set(services.map(({ icon }) => icon))].sort().map((icon) => ({ const: icon })),
+  };
+}
+
+function withChoices(schema: JsonSchema, choices: Choices, name = ''): JsonSchema {
+  const { properties = {}, items } = schema;
+  const chosen = Object.hasOwn(choices, name) ? choices[name] : undefined;
+  if (chosen && schema.type === 'string') return { anyOf: [...chosen] };
+  const parts = Object.entries(properties).map(([part, one]) => [part, withChoices(one as JsonSchema, choices, part)]);
+  return {
+    ...schema,
+    ...(schema.properties && { properties: Object.fromEntries(parts) }),
+    ...(items && !Array.isArray(items) && { items: withChoices(items as JsonSchema, choices, name) }),
+  };
 }
 
 /** What the schema of the file refuses. */
@@ -104,7 +136,9 @@ export const isEdited = (content: Content, file: string, edits: FileEdits): bool
   Object.entries(edits).some(([field, { value }]) => !isSame(value, valueAt(content.inRelease(file), field)));
 
 /** The page that shows a file; null for what is no page, such as an email. */
-export function pageOf(file: string): string | null {
+export function pageOf(file: string, values: Json): string | null {
+  const address = valueAt(values, 'address');
+  if (isCreatable(file) && typeof address === 'string') return address;
   const named = pages[file];
   if (named !== undefined) return named;
   const [, folder = '', name = ''] = /^(.+)\/([^/]+)\.\w+$/.exec(file) ?? [];

@@ -38,6 +38,29 @@ const publish = (files: string[], by = owner) =>
 const priceOf = async (id: string) => (await app.visitor().call(readService, { params: { id } })).body.service.price;
 const list = async (by = owner) => (await by.visitor.call(contract.listContent, {})).body;
 
+it('offers the services, groups and icons that exist, by name', async () => {
+  const choicesOf = async (file: string): Promise<string> => JSON.stringify((await open(file)).schema);
+  const service = await choicesOf(hydrology);
+  expect(service).toContain(
+    '"group":{"anyOf":[{"const":"mapping","title":"Mapping and analysis"},{"const":"web","title":"Web and software"}',
+  );
+  expect(service).toContain('{"const":"land-use","title":"Land Use Mapping"}');
+  expect(service).toContain('{"const":"drop"}');
+  for (const file of ['site/home.yaml', 'estimates.yaml', 'search/not-offered.yaml', 'catalogue/case-studies.yaml']) {
+    expect([file, (await choicesOf(file)).includes('"title":"Land Use Mapping"')]).toEqual([file, true]);
+  }
+});
+
+it('shows a page as it is published while there is no draft', async () => {
+  const previewed = async (file: string) =>
+    (await owner.visitor.call(contract.previewContent, { body: { file } })).body;
+  expect((await previewed(hydrology)).address).toMatch(/^\/services\/hydrology\?preview=/);
+  expect(await previewed('emails/welcome.md')).toEqual({ address: null, endsAt: null, problems: [] });
+  await save(hydrology, { name: '' });
+  expect(await previewed(hydrology)).toMatchObject({ address: null, problems: [{ field: 'name' }] });
+  await owner.visitor.call(contract.discardContentDraft, { query: { file: hydrology } });
+});
+
 describe('a draft', () => {
   it('is shown to its author alone, until it is published', async () => {
     expect((await save(hydrology, { priceUsd: 90 })).body).toMatchObject({

@@ -1,6 +1,5 @@
 import * as contract from '#contract/admin/content.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { notFound } from '#server/platform/app-error.ts';
 import type { Content } from '#server/platform/content/content.ts';
 import type { Json } from '#server/platform/content/content-values.ts';
 import { inTransaction, type Queries } from '#server/platform/database/database.ts';
@@ -8,16 +7,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { addPreview } from '#server/platform/publications/previews.ts';
 import { readPublished } from '#server/platform/publications/publications.ts';
 import { lockOffice } from '../staff/members.ts';
-import { changedByRelease, editsFor, groupOf, isEdited, pageOf, titleOf, valuesOf } from './content-files.ts';
-import {
-  describeDraft,
-  describeFile,
-  discardDraft,
-  problemsOfValues,
-  readDrafts,
-  readOthersDrafts,
-  saveDraft,
-} from './drafts.ts';
+import { changedByRelease, editsFor, groupOf, isEdited, titleOf, valuesOf } from './content-files.ts';
+import { describeDraft, describeFile, discardDraft, readDrafts, readOthersDrafts, saveDraft } from './drafts.ts';
 import { createPublisher } from './publish.ts';
 import { scheduleUnfitEmail } from './unfit-email.ts';
 
@@ -48,12 +39,10 @@ export function mountContent(platform: Platform): void {
   });
 
   router.on(contract.previewContent, { perAccount: saves }, async ({ account: { userId }, body: { file } }) => {
-    const draft = (await readDrafts(db, userId)).find((one) => one.file === file);
-    if (!draft) throw notFound();
-    const problems = await problemsOfValues(platform, { [file]: draft.values });
-    const page = pageOf(file);
-    if (problems.length > 0 || page === null) return { address: null, endsAt: draft.savedAt.toISOString(), problems };
-    const edits = { ...platform.content.edits, [file]: editsFor(platform.content, file, draft.values) };
+    const { page, values, draft, problems } = await describeFile(platform, file, userId);
+    const shown = (draft ? draft.values : values) as Json;
+    if (problems.length > 0 || page === null || shown === null) return { address: null, endsAt: null, problems };
+    const edits = { ...platform.content.edits, [file]: editsFor(platform.content, file, shown) };
     const { address, endsAt } = await addPreview(platform, page, edits);
     return { address, endsAt: endsAt.toISOString(), problems };
   });

@@ -1,28 +1,27 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
-import { type ContentFile, isCreatable, previewContent, readContentFile } from '#contract/admin/content.ts';
-import type { ReplyOf } from '#contract/endpoint.ts';
-import { limits } from '#contract/limits.ts';
+import { type ContentFile, isCreatable, readContentFile } from '#contract/admin/content.ts';
 import { call } from '#web/api.ts';
 import { identifyByQuery, LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { useSession } from '#web/session/session.ts';
 import { FocusSubheading } from '#web/ui/content/focus-heading.tsx';
-import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { BackLink } from '#web/ui/navigation/back-link.tsx';
 import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
-import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { ActionDialog } from '../action-dialog.tsx';
 import type { Route } from './+types/edit-page.ts';
-import { asRecord } from './fields.ts';
+import { asList, asRecord, fieldId } from './fields.ts';
+import { textsOf } from './labels.ts';
+import { PreviewPane } from './preview-pane.tsx';
 import { PriceEffect } from './price-effect.tsx';
-import { SchemaField } from './schema-field.tsx';
+import { partsOfForm, SchemaField } from './schema-field.tsx';
 import { type EditedContent, useContentFile } from './use-content-file.ts';
+import '#web/ui/records/tabs.css';
 import './content.css';
 
 export const meta = privateMetaOf(href('/admin/content/edit'), {
@@ -62,7 +61,7 @@ const NotFound = () => (
 
 function EditForm({ loaded, userId }: { loaded: ContentFile; userId: string }) {
   const content = useContentFile(loaded, userId);
-  const { file, field, values, changes, problems, messages, refusals, failure, save, change } = content;
+  const { file, changes, messages, refusals, failure, save } = content;
   useFocusOnHash();
   const isWithdrawn = file.draft !== null && file.draft.values === null;
   return (
@@ -79,33 +78,68 @@ function EditForm({ loaded, userId }: { loaded: ContentFile; userId: string }) {
       <div className="edit-notes">
         <Notes content={content} />
       </div>
-      <form
-        className="edit-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <ErrorSummary errors={messages} refusals={refusals} />
-        {!isWithdrawn && (
-          <SchemaField
-            field={field}
-            name=""
-            path=""
-            value={values}
-            published={file.values === null ? null : { value: file.values }}
-            problems={problems}
-            onChange={change}
-          />
-        )}
-        {changes > 0 && <PriceEffect file={file.file} values={values} />}
-        {failure && <Callout tone="danger">{failure}</Callout>}
-        <Foot content={content} isWithdrawn={isWithdrawn} />
-      </form>
+      <div className="edit-columns">
+        <form
+          className="edit-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void save();
+          }}
+        >
+          <ErrorSummary errors={messages} refusals={refusals} />
+          {!isWithdrawn && <Fields content={content} />}
+          {failure && <Callout tone="danger">{failure}</Callout>}
+          <Foot content={content} isWithdrawn={isWithdrawn} />
+        </form>
+        {!isWithdrawn && file.page && <PreviewPane content={content} page={file.page} />}
+      </div>
     </>
   );
 }
+
+/** The short fields first, and links to the parts for the long ones. */
+function Fields({ content: { file, field, values, changes, problems, change } }: { content: EditedContent }) {
+  const published = file.values === null ? null : { value: file.values };
+  const form = { name: '', path: '', value: values, published, problems, onChange: change };
+  const effect = changes > 0 && <PriceEffect file={file.file} values={values} />;
+  const { short, long } = field.kind === 'group' ? partsOfForm(field, values) : { short: [], long: [] };
+  if (field.kind !== 'group' || short.length === 0 || long.length === 0) {
+    return (
+      <>
+        <SchemaField {...form} field={field} />
+        {effect}
+      </>
+    );
+  }
+  return (
+    <>
+      <nav className="tabs edit-tabs" aria-label="Parts of this page">
+        <ul>
+          <li>
+            <a href="#basics">Basics</a>
+          </li>
+          {long.map(({ name }) => (
+            <li key={name}>
+              <a href={`#${fieldId(name)}`}>{tabLabel(name, asRecord(values)[name])}</a>
+            </li>
+          ))}
+          <li className="edit-preview-tab">
+            <a href="#preview">Preview</a>
+          </li>
+        </ul>
+      </nav>
+      <div id="basics" tabIndex={-1}>
+        <SchemaField {...form} field={{ ...field, fields: short }} />
+      </div>
+      {effect}
+      <SchemaField {...form} field={{ ...field, fields: long }} />
+    </>
+  );
+}
+
+const tabLabel = (name: string, value: unknown): string =>
+  [textsOf(name).label, asList(value).length || ''].join(' ').trim();
 
 /** Moves to the field that the address names: a problem of a publication links to it. */
 function useFocusOnHash(): void {
@@ -149,7 +183,6 @@ interface PartProps {
 function HeadActions({ content, isWithdrawn }: PartProps) {
   const { file, isUnsaved, discard } = content;
   const navigate = useNavigate();
-  const address = addressOf(file);
   async function discardDraft(): Promise<void> {
     await discard();
     // A page that was never published is gone with its draft.
@@ -157,12 +190,11 @@ function HeadActions({ content, isWithdrawn }: PartProps) {
   }
   return (
     <div className="edit-actions">
-      {address && (
-        <TextLink to={address} className="tall-link">
+      {file.page && file.values !== null && (
+        <TextLink to={file.page} className="tall-link">
           See the page
         </TextLink>
       )}
-      {file.draft && !isUnsaved && !isWithdrawn && <Preview key={file.draft.savedAt} file={file.file} />}
       {(file.draft || isUnsaved) && (
         <Button kind="quiet" small onClick={() => void discardDraft()}>
           {file.draft ? 'Discard draft' : 'Undo all'}
@@ -171,47 +203,6 @@ function HeadActions({ content, isWithdrawn }: PartProps) {
       {isCreatable(file.file) && file.values !== null && !isWithdrawn && <Withdraw content={content} />}
     </div>
   );
-}
-
-/** Makes an address at which the saved draft can be seen for some minutes. */
-function Preview({ file }: { file: string }) {
-  const [preview, setPreview] = useState<ReplyOf<typeof previewContent> | null>(null);
-  const address = preview?.address;
-  return (
-    <>
-      <ActionButton label="Preview" run={async () => setPreview(await call(previewContent, { body: { file } }))}>
-        Preview
-      </ActionButton>
-      {address && <PreviewLink key={address} address={address} />}
-      {preview && !address && (
-        <p role="status" className="text-small text-ink2">
-          {preview.problems.length > 0 ? 'Correct the marked fields first.' : 'No page shows this.'}
-        </p>
-      )}
-    </>
-  );
-}
-
-// Loaded anew: the pages of the site show what is published.
-const PreviewLink = ({ address }: { address: string }) => (
-  <a
-    ref={useFocusOnMount<HTMLAnchorElement>()}
-    href={address}
-    target="_blank"
-    rel="noreferrer"
-    className="link tall-link"
-  >
-    Open preview ({limits.contentPreviewMinutes} minutes)
-  </a>
-);
-
-/** Where visitors find a published page of its own; null for other files. */
-function addressOf({ file, values }: ContentFile): string | null {
-  if (!isCreatable(file) || values === null) return null;
-  const name = file.slice(file.lastIndexOf('/') + 1, -'.md'.length);
-  const { address } = asRecord(values);
-  if (typeof address === 'string') return address;
-  return file.startsWith('articles/') ? href('/articles/:slug', { slug: name }) : href('/services/:id', { id: name });
 }
 
 function Foot({ content: { file, isUnsaved, busy }, isWithdrawn }: PartProps) {

@@ -33,8 +33,12 @@ describe('a schema as a field', () => {
     ['a text or null', z.nullable(z.string()), { kind: 'text', empty: null }],
     ['a number or null', z.nullable(z.number()), { kind: 'number', empty: null }],
     ['yes or no', z.boolean(), { kind: 'yes-no', empty: undefined }],
-    ['one of', z.enum(['clear', 'wet']), { kind: 'choice', choices: ['clear', 'wet'] }],
-    ['one of two literals', z.union([z.literal('a'), z.literal('b')]), { kind: 'choice', choices: ['a', 'b'] }],
+    ['one of', z.enum(['clear', 'wet']), { kind: 'choice', choices: [{ value: 'clear' }, { value: 'wet' }] }],
+    [
+      'one of two literals',
+      z.union([z.literal('a'), z.literal('b')]),
+      { kind: 'choice', choices: [{ value: 'a' }, { value: 'b' }] },
+    ],
     ['a fixed number', z.literal(100), { kind: 'fixed', preset: 100 }],
     ['a number or a list', z.union([z.number(), z.array(z.string())]), { kind: 'fixed' }],
     ['a list', z.array(line), { kind: 'list', empty: [], hasFixedLength: false }],
@@ -42,6 +46,14 @@ describe('a schema as a field', () => {
     ['a pair', z.tuple([z.number(), z.number()]), { kind: 'fixed' }],
   ])('%s', (_, schema, expected) => {
     expect(fieldFor(schema)).toMatchObject(expected);
+  });
+
+  it('one of several with titles', () => {
+    const schema = { anyOf: [{ const: 'land-use', title: 'Land Use Mapping' }] };
+    expect(fieldOf(schema)).toMatchObject({
+      kind: 'choice',
+      choices: [{ value: 'land-use', label: 'Land Use Mapping' }],
+    });
   });
 
   it('leaves out what is optional, and keeps what has a value of its own', () => {

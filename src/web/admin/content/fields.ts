@@ -11,14 +11,21 @@ export interface Schema {
   maxItems?: number;
   enum?: readonly unknown[];
   const?: unknown;
+  title?: string;
   anyOf?: readonly Schema[];
   pattern?: string;
   default?: unknown;
 }
 
+interface Choice {
+  value: string;
+  /** Absent: what the value says in words. */
+  label?: string;
+}
+
 type Kind =
   | { kind: 'text' | 'date' | 'number' | 'yes-no' | 'fixed' }
-  | { kind: 'choice'; choices: readonly string[] }
+  | { kind: 'choice'; choices: readonly Choice[] }
   | { kind: 'list'; item: Field; hasFixedLength: boolean }
   | { kind: 'group'; fields: readonly NamedField[] };
 
@@ -44,19 +51,21 @@ export function fieldOf(schema: Schema, isRequired = true): Field {
   const parts = schema.anyOf ?? [schema];
   const shown = parts.filter((part) => !isEmptyText(part) && part.type !== 'null');
   const [first = {}] = shown;
-  const kind = shown.length === 1 ? kindOf(first) : kindOfMany(shown);
+  const kind = shown.length === 1 && first.title === undefined ? kindOf(first) : kindOfMany(shown);
   const empty = emptyOf(parts, kind, isRequired || 'default' in schema);
   return { ...kind, empty, preset: schema.default ?? first.const };
 }
 
 function kindOfMany(parts: readonly Schema[]): Kind {
-  const choices = parts.map((part) => part.const).filter((value) => typeof value === 'string');
+  const choices = parts.flatMap(({ const: value, title: label }) =>
+    typeof value === 'string' ? { value, ...(label !== undefined && { label }) } : [],
+  );
   return choices.length > 0 && choices.length === parts.length ? { kind: 'choice', choices } : { kind: 'fixed' };
 }
 
 function kindOf(schema: Schema): Kind {
   const types = typesOf(schema);
-  const choices = schema.enum?.filter((value) => typeof value === 'string');
+  const choices = schema.enum?.flatMap((value) => (typeof value === 'string' ? { value } : []));
   if (choices && choices.length === schema.enum?.length) return { kind: 'choice', choices };
   if ('const' in schema || schema.enum) return { kind: 'fixed' };
   if (types.includes('boolean')) return { kind: 'yes-no' };
@@ -89,7 +98,7 @@ export function freshValue(field: Field): unknown {
     return Object.fromEntries(values.filter(([, value]) => value !== undefined));
   }
   if (field.kind === 'yes-no') return false;
-  return field.kind === 'choice' ? field.choices[0] : field.empty;
+  return field.kind === 'choice' ? field.choices[0]?.value : field.empty;
 }
 
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

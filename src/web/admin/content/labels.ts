@@ -4,7 +4,6 @@ interface FieldTexts {
 }
 
 const leftOut = 'Empty: the line is left out';
-const shortNames = 'As at the end of the address of the page: land-use';
 
 // By the name of the field; for the others, the name in words.
 const texts: Readonly<Record<string, string | FieldTexts>> = {
@@ -29,7 +28,7 @@ const texts: Readonly<Record<string, string | FieldTexts>> = {
   factor: 'Price times',
   faqs: 'Questions',
   filesMaxGigabytes: 'Space for all files, GB',
-  featured: { label: 'Services shown', hint: shortNames },
+  featured: 'Services shown',
   id: 'Short name',
   images: 'Free images',
   inSitemap: 'In the list for search engines',
@@ -40,7 +39,7 @@ const texts: Readonly<Record<string, string | FieldTexts>> = {
   mean: 'What our pages say',
   nameRest: 'Rest of the name in the logo',
   nameStrong: 'Bold part of the name in the logo',
-  nearest: { label: 'Nearest service', hint: shortNames },
+  nearest: 'Nearest service',
   needs: 'What clients need to send',
   needsArea: 'Clients mark an area on the map',
   officer: { label: 'Data protection officer', hint: leftOut },
@@ -57,7 +56,6 @@ const texts: Readonly<Record<string, string | FieldTexts>> = {
   priceUsd: 'Price, USD',
   projectTitles: 'Projects',
   published: 'Published on',
-  relatedServices: { label: 'Related services', hint: shortNames },
   replyWorkingDays: { label: 'Answer within, working days', hint: 'Empty: no promise' },
   roundedToUsd: 'Rounded to, USD',
   sceneKm: 'Width of a scene, km',
@@ -71,7 +69,7 @@ const texts: Readonly<Record<string, string | FieldTexts>> = {
   url: 'Web address',
   utmZone: 'UTM zone',
   videoLink: { label: 'Video link', hint: 'Empty: set for each meeting' },
-  webMapService: { label: 'Service added for a web map', hint: shortNames },
+  webMapService: 'Service added for a web map',
   whatsapp: 'WhatsApp',
 };
 

@@ -31,7 +31,7 @@ export function ListRows({ field: { item, hasFixedLength }, name, items, onChang
   }
   return (
     <>
-      <ul ref={rows} className={`edit-rows ${item.kind === 'choice' ? 'edit-choices' : ''}`}>
+      <ul ref={rows} className={`edit-rows ${hasFixedLength && item.kind === 'choice' ? 'edit-choices' : ''}`}>
         {keys.map((key, place) => {
           const label = `${name} ${place + 1}`;
           const move = (to: number) => () => arrange(withMoved(items, place, to), withMoved(keys, place, to));
@@ -42,8 +42,8 @@ export function ListRows({ field: { item, hasFixedLength }, name, items, onChang
           const buttons = !hasFixedLength && (
             <ItemButtons
               label={label}
-              up={place > 0 ? move(place - 1) : null}
-              down={place < keys.length - 1 ? move(place + 1) : null}
+              up={place > 0 ? move(place - 1) : undefined}
+              down={place < keys.length - 1 ? move(place + 1) : undefined}
               remove={remove}
             />
           );
@@ -68,30 +68,18 @@ function useKeys(count: number) {
 
 interface ButtonProps {
   label: string;
-  /** Null: it is the first, or the last. */
-  up: (() => void) | null;
-  down: (() => void) | null;
+  /** Undefined: it is the first, or the last. */
+  up: (() => void) | undefined;
+  down: (() => void) | undefined;
   remove: () => void;
 }
 
 const ItemButtons = ({ label, up, down, remove }: ButtonProps) => (
   <p className="edit-buttons">
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={`Move up: ${label}`}
-      disabled={!up}
-      onClick={up ?? undefined}
-    >
+    <button type="button" className="icon-button" aria-label={`Move up: ${label}`} disabled={!up} onClick={up}>
       <AdminIcon name="up" />
     </button>
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={`Move down: ${label}`}
-      disabled={!down}
-      onClick={down ?? undefined}
-    >
+    <button type="button" className="icon-button" aria-label={`Move down: ${label}`} disabled={!down} onClick={down}>
       <AdminIcon name="down" />
     </button>
     <button type="button" className="icon-button" aria-label={`Remove: ${label}`} onClick={remove}>

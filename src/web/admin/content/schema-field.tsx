@@ -44,23 +44,43 @@ export function SchemaField(props: Props) {
   if (field.kind === 'list') return <ListField {...props} />;
   if (field.kind !== 'group') return <ValueField {...props} />;
   if (path === '') return <GroupFields {...props} />;
-  // An optional part that a file does not have.
-  if (value === undefined && field.empty === undefined && field.preset === undefined) return null;
+  if (isLeftOut(field, value)) return null;
   return (
-    <fieldset className="edit-group">
+    <fieldset id={fieldId(path)} className="edit-group" tabIndex={-1}>
       <legend className="text-h4">{textsOf(name).label}</legend>
       <GroupFields {...props} />
     </fieldset>
   );
 }
 
+/** An optional part that a file does not have. */
+const isLeftOut = (field: Field, value: unknown): boolean =>
+  field.kind === 'group' && value === undefined && field.empty === undefined && field.preset === undefined;
+
 // Without an effect here, once they have been changed there.
 const editedUnderOpeningHours = ['contact.hours', 'weekly'];
 // A program reads the others: the names of files and of what is filled in.
 const hidden = ['slug', 'placeholders', 'button.url', ...editedUnderOpeningHours];
+const isHidden = (name: string, path: string): boolean => hidden.includes(name) || hidden.includes(path);
+
+/** The fields of a file in two parts: short ones, and lists, groups and the text, each with a part of the page for itself. */
+export function partsOfForm(field: Extract<Field, { kind: 'group' }>, values: unknown) {
+  const isLong = ({ name, field: part }: NamedField): boolean =>
+    part.kind === 'list' || part.kind === 'group' || name === 'body';
+  const shown = field.fields.filter(
+    ({ name, field: part }) => !isHidden(name, name) && !isLeftOut(part, asRecord(values)[name]),
+  );
+  const inOrder = shown.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return { short: inOrder.filter((one) => !isLong(one)), long: inOrder.filter(isLong) };
+}
+
 // What an owner changes most often.
-const first = ['priceUsd', 'duration', 'order', 'name', 'title'];
-const rankOf = ({ name }: NamedField): number => (first.includes(name) ? first.indexOf(name) : first.length);
+const first = ['priceUsd', 'duration', 'order', 'name', 'title', 'body'];
+const last = ['certifications', 'relatedServices', 'sources'];
+function rankOf({ name }: NamedField): number {
+  if (first.includes(name)) return first.indexOf(name);
+  return first.length + 1 + last.indexOf(name);
+}
 
 function GroupFields({ field, path, value, published, problems, onChange }: Props) {
   if (field.kind !== 'group') return null;
@@ -71,7 +91,7 @@ function GroupFields({ field, path, value, published, problems, onChange }: Prop
   return (
     <div className="edit-fields">
       {field.fields
-        .filter(({ name }) => !hidden.includes(name) && !hidden.includes(pathOf(path, name)))
+        .filter(({ name }) => !isHidden(name, pathOf(path, name)))
         .filter(({ name }) => name !== 'id' || !hasFixedId)
         .sort((one, other) => rankOf(one) - rankOf(other))
         .map(({ name, field: part }) => (
@@ -118,8 +138,10 @@ function ValueField(props: Props) {
 }
 
 /** How much of a row the control takes. */
-function widthOf({ kind }: Field, name: string, text: string): 'third' | 'half' | 'whole' | 'long' {
+function widthOf(field: Field, name: string, text: string): 'third' | 'half' | 'whole' | 'long' {
+  const { kind } = field;
   if (kind === 'yes-no' || name === 'name' || name === 'title') return 'whole';
+  if (field.kind === 'choice' && field.choices.some(({ label = '' }) => label.length > 12)) return 'half';
   if (kind !== 'text') return 'third';
   if (longTexts.includes(name) || text.length > 60) return 'long';
   if (text.length > 28) return 'whole';
@@ -159,10 +181,10 @@ function Control({ field, name, path, value, problems, label, hint, isLong, onCh
     case 'choice':
       return (
         <Select {...texts} {...control} onChange={change}>
-          {!field.choices.includes(text) && <option value="" />}
+          {field.choices.every((choice) => choice.value !== text) && <option value={text}>{text}</option>}
           {field.choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {inWords(choice)}
+            <option key={choice.value} value={choice.value}>
+              {choice.label ?? inWords(choice.value)}
             </option>
           ))}
         </Select>
@@ -240,7 +262,12 @@ function ListField({ field, name, path, value, published, problems, onChange }: 
           }
           return (
             <div className="edit-row">
-              <ItemControl {...own} label={(name === 'months' && monthNames[place]) || label} onChange={set} />
+              <ItemControl
+                {...own}
+                hasFixedLength={field.hasFixedLength}
+                label={(name === 'months' && monthNames[place]) || label}
+                onChange={set}
+              />
               {buttons}
             </div>
           );
@@ -256,17 +283,16 @@ function ListField({ field, name, path, value, published, problems, onChange }: 
   );
 }
 
-type ItemProps = Omit<Props, 'published'> & { label: string };
+type ItemProps = Omit<Props, 'published'> & { label: string; hasFixedLength: boolean };
 
-/** A text of a list as a row of its own, without a visible label. */
-function ItemControl({ label, ...item }: ItemProps) {
-  const isText = item.field.kind === 'text';
+/** A value of a list as a row of its own; without a visible label where the list can be rearranged. */
+function ItemControl({ label, hasFixedLength, ...item }: ItemProps) {
   return (
     <Control
       {...item}
       published={null}
-      isLong={isText}
-      label={isText ? <span className="sr-only">{label}</span> : label}
+      isLong={item.field.kind === 'text'}
+      label={hasFixedLength ? label : <span className="sr-only">{label}</span>}
     />
   );
 }

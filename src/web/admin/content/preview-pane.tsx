@@ -1,0 +1,137 @@
+import { useCallback, useState } from 'react';
+import { href } from 'react-router';
+import { previewContent } from '#contract/admin/content.ts';
+import { limits } from '#contract/limits.ts';
+import { call, refusalIn } from '#web/api.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { AsyncSection } from '#web/ui/records/async-section.tsx';
+import { useAsync } from '#web/ui/records/use-async.ts';
+import { markTexts, newTexts } from './new-texts.ts';
+import type { EditedContent } from './use-content-file.ts';
+import './preview.css';
+
+const views = { page: 'Page', card: 'Card', phone: 'Phone' };
+type View = keyof typeof views;
+
+const besideForm = '(min-width: 68.75rem)';
+
+interface Props {
+  content: EditedContent;
+  /** The address of the page that shows the file. */
+  page: string;
+}
+
+/** The page of a file as visitors will see it: with the saved draft, whose changes are marked. */
+export function PreviewPane({ content, page }: Props) {
+  const { file, isUnsaved } = content;
+  // Below the form it is loaded on request only, as a page can be 50 KB.
+  const [isShown, setShown] = useState(() => matchMedia(besideForm).matches);
+  return (
+    <section id="preview" className="preview" tabIndex={-1} aria-label="As visitors will see it">
+      {isShown ? (
+        <Preview key={file.draft?.savedAt ?? file.publication} content={content} page={page} />
+      ) : (
+        <div className="preview-head">
+          <p className="font-strong">As visitors will see it</p>
+          <Button kind="quiet" small onClick={() => setShown(true)}>
+            Show preview
+          </Button>
+        </div>
+      )}
+      {isUnsaved && <p className="preview-note">Save to see what you have typed.</p>}
+    </section>
+  );
+}
+
+function Preview({ content: { file, values }, page }: Props) {
+  const [view, setView] = useState<View>('page');
+  const { file: name } = file;
+  const { loaded, reload } = useAsync(useCallback(() => call(previewContent, { body: { file: name } }), [name]));
+  const choices = (Object.keys(views) as View[]).filter((one) => one !== 'card' || isService(name));
+  const texts = file.draft ? newTexts(file.values, file.draft.values ?? values) : [];
+  return (
+    <>
+      <div className="preview-head">
+        <p className="font-strong">As visitors will see it</p>
+        <div className="preview-views">
+          {choices.map((one) => (
+            <button key={one} type="button" aria-pressed={view === one} onClick={() => setView(one)}>
+              {views[one]}
+            </button>
+          ))}
+        </div>
+      </div>
+      <AsyncSection loaded={loaded} reload={reload} waiting="Loading the preview..." failure="There is no preview now.">
+        {({ address, problems }) => {
+          if (!address || problems.length > 0) return <p className="preview-note">Correct the marked fields first.</p>;
+          return (
+            <>
+              <Page
+                key={view}
+                address={view === 'card' ? address.replace(page, href('/services2')) : address}
+                view={view}
+                texts={texts}
+                card={view === 'card' ? page : null}
+              />
+              <p className="preview-note">
+                <a href={address} target="_blank" rel="noreferrer" className="link tall-link">
+                  Open preview
+                </a>{' '}
+                Whoever has its address can see it for {limits.contentPreviewMinutes} minutes.
+              </p>
+            </>
+          );
+        }}
+      </AsyncSection>
+    </>
+  );
+}
+
+const isService = (file: string): boolean => file.startsWith('catalogue/services/');
+
+interface PageProps {
+  address: string;
+  view: View;
+  texts: readonly string[];
+  /** The page to which the card leads that is shown. */
+  card: string | null;
+}
+
+/** In a frame of its own, in which no script runs and no link leads anywhere. It inherits the policy of this page. */
+function Page({ address, view, texts, card }: PageProps) {
+  const { loaded, reload } = useAsync(useCallback((signal) => readPage(address, signal), [address]));
+  return (
+    <AsyncSection loaded={loaded} reload={reload} waiting="Loading the page..." failure="There is no preview now.">
+      {(html) => (
+        <iframe
+          className={view === 'phone' ? 'preview-phone' : 'preview-page'}
+          title="Preview"
+          sandbox="allow-same-origin"
+          srcDoc={html}
+          onLoad={({ currentTarget: { contentDocument: page } }) => {
+            if (!page) return;
+            markTexts(page, texts);
+            scrollTo(page, page.querySelector(card === null ? 'mark' : `a[href="${card}"]`));
+          }}
+        />
+      )}
+    </AsyncSection>
+  );
+}
+
+/** To the middle of the frame; scrollIntoView would move the form too. */
+function scrollTo({ documentElement: root }: Document, element: Element | null): void {
+  if (!element) return;
+  const { top, height } = element.getBoundingClientRect();
+  root.scrollTop += top + height / 2 - root.clientHeight / 2;
+}
+
+/** @throws ApiError */
+async function readPage(address: string, signal?: AbortSignal): Promise<string> {
+  const reply = await fetch(address, { ...(signal && { signal }), cache: 'no-store' });
+  if (!reply.ok) throw await refusalIn(reply);
+  // The inline styles of a page are also its stylesheets, which load where the policy refuses them.
+  return (await reply.text())
+    .replace(/<style>[\s\S]*?<\/style>/g, '')
+    .replace(/(<link\b[^>]*rel="stylesheet"[^>]*?) disabled=""/g, '$1');
+}
