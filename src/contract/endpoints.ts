@@ -281,6 +281,7 @@ export const endpoints = {
   saveContentDraft: content.saveContentDraft,
   discardContentDraft: content.discardContentDraft,
   publishContent: content.publishContent,
+  planContent: content.planContent,
   restoreContent: content.restoreContent,
   previewContent: content.previewContent,
   readGoingLive: goingLive.readGoingLive,

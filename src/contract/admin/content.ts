@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import { isDay } from '../business-days.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 
-const contentMessages = {
+export const contentMessages = {
   file: 'Choose a file of the site',
   note: `Write at most ${limits.contentNoteMaxLength} characters`,
   nothing: 'Choose at least one change',
+  day: 'Choose a day from tomorrow on, within a year',
   values: 'Send the fields of the file',
 } as const;
 
@@ -80,8 +82,17 @@ const draftSchema = z.object({
   savedAt: z.string(),
   /** Somebody published this file after the draft was begun: their values of other fields are kept. */
   isOutdated: z.boolean(),
+  /** The day in Zimbabwe on which it is published by itself; null: none. */
+  publishOn: z.nullable(z.string()),
 });
 export type ContentDraft = z.output<typeof draftSchema>;
+
+const othersDraftSchema = z.object({
+  file: z.string(),
+  by: z.string(),
+  savedAt: z.string(),
+  publishOn: z.nullable(z.string()),
+});
 
 const publicationSchema = z.object({
   number: z.int(),
@@ -98,7 +109,7 @@ const listSchema = z.object({
   /** Of the caller. */
   drafts: z.array(draftSchema),
   /** Of other owners. */
-  othersDrafts: z.array(z.object({ file: z.string(), by: z.string(), savedAt: z.string() })),
+  othersDrafts: z.array(othersDraftSchema),
   /** Latest first. */
   publications: z.array(publicationSchema),
 });
@@ -124,10 +135,12 @@ const fileSchema = z.object({
   /** What the file of the release says; null: there is no such file. */
   inRelease: json,
   /** What the caller has saved, as the whole file; null in it: withdrawn. */
-  draft: z.nullable(z.object({ values: json, savedAt: z.string(), isOutdated: z.boolean() })),
+  draft: z.nullable(
+    z.object({ values: json, savedAt: z.string(), isOutdated: z.boolean(), publishOn: z.nullable(z.string()) }),
+  ),
   /** What would stop a publication of the draft. */
   problems: z.array(problemSchema),
-  othersDrafts: z.array(z.object({ by: z.string(), savedAt: z.string() })),
+  othersDrafts: z.array(othersDraftSchema),
   /** The last publication that changed the file; 0: none. */
   publication: z.int(),
 });
@@ -191,6 +204,23 @@ export const publishContent = endpoint('POST /admin/content/publications', {
   secondFactor: 'recent',
   idempotent: true,
   errors: ['FORBIDDEN', 'CONTENT_CHANGED'],
+});
+
+export const planContentSchema = z.strictObject({
+  ...publishContentSchema.shape,
+  /** In Zimbabwe, from tomorrow on; absent: they are not published by themselves any more. */
+  day: z.optional(z.string(contentMessages.day).check(z.refine(isDay, contentMessages.day))),
+});
+
+export const planContent = endpoint('PUT /admin/content/plan', {
+  summary:
+    'Publishes the drafts of the caller for these files at the start of a day in Zimbabwe, or not by themselves any more. A draft that is saved again has no day.',
+  body: planContentSchema,
+  /** What would stop their publication: then nothing is planned. */
+  reply: z.object({ problems: z.array(problemSchema) }),
+  guard: 'owner',
+  secondFactor: 'recent',
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'CONTENT_CHANGED'],
 });
 
 export const restoreContent = endpoint('POST /admin/content/publications/:number/restore', {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, businessDate } from '#contract/business-days.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
@@ -55,7 +56,15 @@ it('an owner changes a price on a phone, reviews it and publishes it', async () 
   await drafts.getByRole('insertion').getByText('$60.00').waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'phone-content-review');
-  await drafts.getByRole('button', { name: 'Publish' }).click();
+  await drafts.getByRole('button', { name: 'On a day' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish on a day' });
+  await dialog.getByLabel('Day').fill(addDays(businessDate(new Date()), 7));
+  await dialog.getByRole('button', { name: 'Publish then' }).click();
+  await drafts.getByText('Will be published on').waitFor();
+  await saveScreenshot(page, 'phone-content-day');
+  await drafts.getByRole('button', { name: 'Take the day away' }).click();
+  await drafts.getByText('Will be published on').waitFor({ state: 'detached' });
+  await drafts.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Published. The site shows it now.').waitFor();
   await drafts.getByText('Nothing to publish.').waitFor();
   await page.goto('/services/land-use');

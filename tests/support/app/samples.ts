@@ -259,8 +259,12 @@ const samples: Samples = {
   },
   discardContentDraft: { sending: { query: { file: 'company.yaml' } }, ...onlyOwners('200') },
   publishContent: { sending: { body: { files: ['company.yaml'] } }, ...onlyOwners('404 NOT_FOUND') },
+  planContent: {
+    sending: { body: { files: ['company.yaml'], day: '2026-12-24' } },
+    ...onlyOwners('404 NOT_FOUND'),
+  },
   restoreContent: { sending: { params: { number: '999999' } }, ...onlyOwners('404 NOT_FOUND') },
-  previewContent: { sending: { body: { file: 'company.yaml' } }, ...onlyOwners('404 NOT_FOUND') },
+  previewContent: { sending: { body: { file: 'company.yaml' } }, ...onlyOwners('200') },
   readGoingLive: { sending: {}, ...onlyOwners('200') },
   confirmGoingLive: {
     sending: { params: { item: 'terms' }, body: { name: 'Rudo Moyo', on: '2026-03-02' } },

@@ -76,7 +76,7 @@ export const otherColumns: Record<string, string> = {
   calendar_feeds: 'user_id token_hash created_at last_used_at',
   carts: 'user_id updated_at',
   client_notes: 'id user_id written_by created_at changed_at revision',
-  content_drafts: 'file author_id content based_on saved_at',
+  content_drafts: 'file author_id content based_on saved_at publish_on publish_note',
   content_previews: 'secret_hash edits expires_at',
   content_publications: 'number published_at author_id note',
   content_revisions: 'file publication edits',

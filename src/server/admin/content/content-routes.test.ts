@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/admin/content.ts';
 import { readToday } from '#contract/admin/today.ts';
+import { addDays, businessDate } from '#contract/business-days.ts';
 import { listServices, readService } from '#contract/site/catalogue.ts';
 import { inTransaction, openEmbedded } from '#server/platform/database/database.ts';
 import { addPublication } from '#server/platform/publications/publications.ts';
@@ -183,6 +184,82 @@ describe('two owners', () => {
   });
 });
 
+describe('a day of publication', () => {
+  let today: string;
+  beforeAll(() => {
+    today = businessDate(app.clock.now());
+  });
+  const plan = (day: string | undefined, files = [hydrology], by = owner) =>
+    by.visitor.call(contract.planContent, { body: { files, note: 'In the new year', ...(day && { day }) } });
+  const runJobs = () => app.site.platform.scheduler.runDue();
+  /** As if today was the day of the drafts: the clock stays, as it would end the sessions of the owners. */
+  async function reachDay(): Promise<void> {
+    await app.site.platform.db
+      .updateTable('content_drafts')
+      .set({ publish_on: today })
+      .where('publish_on', 'is not', null)
+      .execute();
+    await runJobs();
+  }
+  afterEach(async () => {
+    await owner.visitor.call(contract.discardContentDraft, { query: { file: hydrology } });
+  });
+
+  it('publishes drafts at its start, not before', async () => {
+    const day = addDays(today, 2);
+    await save(hydrology, { priceUsd: 120 });
+    expect((await plan(day)).body).toEqual({ problems: [] });
+    expect((await list()).drafts).toMatchObject([{ publishOn: day }]);
+    expect((await list(other)).othersDrafts).toMatchObject([{ publishOn: day }]);
+    await runJobs();
+    expect(await priceOf('hydrology')).toBe(95);
+    await reachDay();
+    expect(await priceOf('hydrology')).toBe(120);
+    const { drafts, publications } = await list();
+    expect([drafts.length, publications[0]?.note]).toEqual([0, 'In the new year']);
+    expect((await app.emails(other.email)).at(-1)?.text).toContain('priceUsd: 120 instead of 95');
+  });
+
+  it.each([
+    ['today', 0],
+    ['yesterday', -1],
+    ['in more than a year', 367],
+  ])('cannot be %s', async (_, days) => {
+    await save(hydrology, { duration: '7 weeks' });
+    expect(outcome(await plan(addDays(today, days)))).toBe('422 VALIDATION_FAILED');
+    expect((await list()).drafts).toMatchObject([{ publishOn: null }]);
+  });
+
+  it('is for what was saved then: saving again, or taking the day away, ends it', async () => {
+    const day = addDays(today, 1);
+    await save(hydrology, { priceUsd: 130 });
+    await plan(day);
+    await save(hydrology, { priceUsd: 140 });
+    expect((await list()).drafts).toMatchObject([{ publishOn: null }]);
+    await plan(day);
+    await plan(undefined);
+    await reachDay();
+    expect(await priceOf('hydrology')).toBe(120);
+  });
+
+  it('is refused for what cannot be published, and emails the author when it cannot be any more', async () => {
+    const day = addDays(today, 1);
+    await save(hydrology, { name: '' });
+    expect((await plan(day)).body).toMatchObject({ problems: [{ field: 'name' }] });
+    expect(outcome(await plan(day, ['company.yaml']))).toBe('404 NOT_FOUND');
+    await save(hydrology, { duration: '7 weeks', name: 'Water' });
+    await plan(day);
+    await save(hydrology, { duration: '8 weeks' }, other);
+    await publish([hydrology], other);
+    await reachDay();
+    await runJobs();
+    expect((await list()).drafts).toMatchObject([{ publishOn: null }]);
+    const emails = (await app.emails(owner.email)).filter(({ kind }) => kind === 'content-plan-failed-owner');
+    expect(emails).toHaveLength(1);
+    expect((await open(hydrology)).values).toMatchObject({ duration: '8 weeks' });
+  });
+});
+
 describe('publications', () => {
   it('can be brought back, as a new publication', async () => {
     await save(hydrology, { name: 'Water' });
@@ -193,7 +270,24 @@ describe('publications', () => {
     const restored = await owner.visitor.call(contract.restoreContent, { params: { number: String(first) } });
     expect(restored.body).toMatchObject({ problems: [] });
     expect(restored.body.number).toBeGreaterThan(first + 1);
-    expect((await open(hydrology)).values).toMatchObject({ name: 'Water', priceUsd: 95 });
+    expect((await open(hydrology)).values).toMatchObject({ name: 'Water', priceUsd: 120 });
+  });
+
+  it('that are brought back leave the drafts as they are', async () => {
+    const [latest] = (await list()).publications;
+    await save(hydrology, { duration: 'A month' });
+    await owner.visitor.call(contract.restoreContent, { params: { number: String((latest?.number ?? 0) - 1) } });
+    expect((await open(hydrology)).draft).toMatchObject({ values: { duration: 'A month' } });
+    await owner.visitor.call(contract.restoreContent, { params: { number: String(latest?.number) } });
+    await owner.visitor.call(contract.discardContentDraft, { query: { file: hydrology } });
+  });
+
+  it('do not end a draft that was saved while they were checked', async () => {
+    await save(hydrology, { duration: 'A week' });
+    await Promise.all([publish([hydrology]), save(hydrology, { duration: 'A year' })]);
+    const { values, draft } = await open(hydrology);
+    expect([values, draft?.values].map((one) => (one as Values | undefined)?.['duration'])).toContain('A year');
+    await owner.visitor.call(contract.discardContentDraft, { query: { file: hydrology } });
   });
 
   it('create a service, rename it, and withdraw it', async () => {

@@ -1,6 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { ContentDraft, ContentFile } from '#contract/admin/content.ts';
 import { isCreatable } from '#contract/admin/content.ts';
-import { notFound } from '#server/platform/app-error.ts';
+import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Content, ContentProblem } from '#server/platform/content/content.ts';
 import {
   differences,
@@ -11,6 +12,7 @@ import {
   withEdits,
 } from '#server/platform/content/content-values.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type Published, readPublished } from '#server/platform/publications/publications.ts';
 import {
@@ -29,12 +31,14 @@ export interface StoredDraft {
   values: Json;
   basedOn: number;
   savedAt: Date;
+  /** In Zimbabwe; null: it is published when its author says so. */
+  publishOn: string | null;
 }
 
 export async function readDrafts(db: Queries, authorId: string): Promise<StoredDraft[]> {
   const rows = await db
     .selectFrom('content_drafts')
-    .select(['file', 'content', 'based_on', 'saved_at'])
+    .select(['file', 'content', 'based_on', 'saved_at', 'publish_on'])
     .where('author_id', '=', authorId)
     .orderBy('file')
     .execute();
@@ -43,15 +47,18 @@ export async function readDrafts(db: Queries, authorId: string): Promise<StoredD
     values: row.content as Json,
     basedOn: row.based_on,
     savedAt: row.saved_at,
+    publishOn: row.publish_on,
   }));
 }
+
+export const noDay = { publish_on: null, publish_note: null };
 
 /** Of others than this account. */
 export async function readOthersDrafts(db: Queries, authorId: string) {
   const rows = await db
     .selectFrom('content_drafts')
     .innerJoin('users', 'users.id', 'author_id')
-    .select(['file', 'saved_at', 'first_name', 'last_name'])
+    .select(['file', 'saved_at', 'publish_on', 'first_name', 'last_name'])
     .where('author_id', '<>', authorId)
     .orderBy('file')
     .execute();
@@ -59,6 +66,7 @@ export async function readOthersDrafts(db: Queries, authorId: string) {
     file: row.file,
     by: `${row.first_name} ${row.last_name}`.trim(),
     savedAt: row.saved_at.toISOString(),
+    publishOn: row.publish_on,
   }));
 }
 
@@ -76,13 +84,44 @@ export async function saveDraft(
     await discardDraft(trx, file, authorId);
     return;
   }
-  const row = { content: JSON.stringify(values), based_on: basedOn, saved_at: clock.now() };
+  // Its day was chosen for what it said before.
+  const row = { content: JSON.stringify(values), based_on: basedOn, saved_at: clock.now(), ...noDay };
   await trx
     .insertInto('content_drafts')
     .values({ file, author_id: authorId, ...row })
     .onConflict((conflict) => conflict.columns(['file', 'author_id']).doUpdateSet(row))
     .execute();
 }
+
+/** Of drafts that are published. @throws AppError CONTENT_CHANGED when one was saved again since it was read */
+export async function endDrafts(trx: Trx, drafts: readonly StoredDraft[], authorId: string): Promise<void> {
+  for (const draft of drafts) {
+    const ended = await trx.deleteFrom('content_drafts').where(isDraft(draft, authorId)).executeTakeFirstOrThrow();
+    if (ended.numDeletedRows === 0n) throw changedDraft(draft);
+  }
+}
+
+/** @throws AppError CONTENT_CHANGED when one was saved again since it was read */
+export async function setDay(
+  trx: Trx,
+  drafts: readonly StoredDraft[],
+  { authorId, ...plan }: { authorId: string; publish_on: string | null; publish_note: string | null },
+): Promise<void> {
+  for (const draft of drafts) {
+    const update = trx.updateTable('content_drafts').set(plan).where(isDraft(draft, authorId));
+    const { numUpdatedRows } = await update.executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw changedDraft(draft);
+  }
+}
+
+/** Whether a row is this draft, as it was read. */
+const isDraft =
+  ({ file, savedAt }: StoredDraft, authorId: string) =>
+  (row: ExpressionBuilder<Schema, 'content_drafts'>) =>
+    row.and({ author_id: authorId, file, saved_at: savedAt });
+
+const changedDraft = ({ file, values }: StoredDraft): AppError =>
+  new AppError('CONTENT_CHANGED', { files: titleOf(file, values) });
 
 export const discardDraft = (db: Queries, file: string, authorId: string): Promise<unknown> =>
   db.deleteFrom('content_drafts').where('file', '=', file).where('author_id', '=', authorId).execute();
@@ -127,6 +166,7 @@ export const describeDraft = (content: Content, published: Published, draft: Sto
   changes: differences(valuesOf(content, draft.file), draft.values),
   savedAt: draft.savedAt.toISOString(),
   isOutdated: isOutdated(published, draft),
+  publishOn: draft.publishOn,
 });
 
 /** @throws AppError NOT_FOUND */
@@ -149,10 +189,15 @@ export async function describeFile(platform: Platform, file: string, authorId: s
     values,
     inRelease: content.inRelease(file),
     draft: draft
-      ? { values: draft.values, savedAt: draft.savedAt.toISOString(), isOutdated: isOutdated(published, draft) }
+      ? {
+          values: draft.values,
+          savedAt: draft.savedAt.toISOString(),
+          isOutdated: isOutdated(published, draft),
+          publishOn: draft.publishOn,
+        }
       : null,
     problems: draft ? await problemsOfValues(platform, { [file]: draft.values }) : [],
-    othersDrafts: others.filter((one) => one.file === file).map(({ by, savedAt }) => ({ by, savedAt })),
+    othersDrafts: others.filter((one) => one.file === file),
     publication: published.changedIn[file] ?? 0,
   };
 }

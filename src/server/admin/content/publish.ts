@@ -11,12 +11,14 @@ import { isMoney } from '#server/platform/publications/money-fields.ts';
 import { addPublication, lockPublications, readPublished } from '#server/platform/publications/publications.ts';
 import { lockOffice } from '../staff/members.ts';
 import { editsFor, titleOf, valuesOf } from './content-files.ts';
-import { isOutdated, mergeDraft, problemsOfValues, readDrafts } from './drafts.ts';
+import { endDrafts, isOutdated, mergeDraft, problemsOfValues, readDrafts, type StoredDraft } from './drafts.ts';
 
 /** A publication that was checked against what was published then. */
-interface Prepared {
+export interface Prepared {
   /** The last publication when it was checked. */
   after: number;
+  /** What it publishes; none when an earlier publication is brought back. */
+  drafts: readonly StoredDraft[];
   /** By file: all its values, null for one that is withdrawn. */
   values: Readonly<Record<string, Json>>;
   note: string;
@@ -64,12 +66,12 @@ export function createPublisher(platform: Platform): Publisher {
         if (merged.conflict !== null) clashes[file] = merged.values;
       }
       if (Object.keys(clashes).length > 0) throw new AppError('CONTENT_CHANGED', { files: titles(clashes) });
-      return { after: published.number, values, note, problems: await problemsOfValues(platform, values) };
+      return { after: published.number, drafts, values, note, problems: await problemsOfValues(platform, values) };
     },
 
     prepareEarlier: (number) => prepareEarlier(platform, number),
 
-    async publish(trx, { after, values, note, problems }, authorId) {
+    async publish(trx, { after, drafts, values, note, problems }, authorId) {
       const members = await lockOffice(trx, authorId);
       const files = Object.keys(values);
       if (problems.length > 0 || files.length === 0) return { number: null, problems };
@@ -78,7 +80,7 @@ export function createPublisher(platform: Platform): Publisher {
       if (latest !== after) throw new AppError('CONTENT_CHANGED', { files: titles(values) });
       const edits = Object.fromEntries(files.map((file) => [file, editsFor(content, file, values[file] ?? null)]));
       const number = await addPublication(trx, { at: clock.now(), authorId, note, edits });
-      await trx.deleteFrom('content_drafts').where('author_id', '=', authorId).where('file', 'in', files).execute();
+      await endDrafts(trx, drafts, authorId);
       const money: string[] = [];
       for (const file of files) {
         const before = valuesOf(content, file);
@@ -106,7 +108,7 @@ async function prepareEarlier(platform: Platform, number: number): Promise<Prepa
   );
   const values = Object.fromEntries(files.map((file) => [file, valuesOf(content, file, then.edits[file] ?? {})]));
   const problems = await problemsOfValues(platform, values);
-  return { after: now.number, values, note: `As after publication ${number}`, problems };
+  return { after: now.number, drafts: [], values, note: `As after publication ${number}`, problems };
 }
 
 const exists = async (db: Queries, number: number): Promise<boolean> =>

@@ -9,6 +9,7 @@ import { readPublished } from '#server/platform/publications/publications.ts';
 import { lockOffice } from '../staff/members.ts';
 import { changedByRelease, editsFor, groupOf, isEdited, titleOf, valuesOf } from './content-files.ts';
 import { describeDraft, describeFile, discardDraft, readDrafts, readOthersDrafts, saveDraft } from './drafts.ts';
+import { createPlanner } from './plan.ts';
 import { createPublisher } from './publish.ts';
 import { scheduleUnfitEmail } from './unfit-email.ts';
 
@@ -20,6 +21,7 @@ const saves = { name: 'content-saves', most: 120, perSeconds: 600 };
 export function mountContent(platform: Platform): void {
   const { router, db, publishing } = platform;
   const publisher = createPublisher(platform);
+  const planner = createPlanner(platform, publisher);
   scheduleUnfitEmail(platform);
 
   router.on(contract.listContent, {}, ({ account: { userId } }) => list(platform, userId));
@@ -46,6 +48,10 @@ export function mountContent(platform: Platform): void {
     const { address, endsAt } = await addPreview(platform, page, edits);
     return { address, endsAt: endsAt.toISOString(), problems };
   });
+
+  router.on(contract.planContent, { perAccount: saves }, ({ account: { userId }, body }) =>
+    planner.plan({ ...body, authorId: userId }),
+  );
 
   const show = async (_: unknown, { stored }: { stored: ReplyOf<typeof contract.publishContent> }) => {
     if (stored.number !== null) await publishing.published();

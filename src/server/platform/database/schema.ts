@@ -212,6 +212,8 @@ export interface Schema {
     content: Json;
     based_on: number;
     saved_at: Date;
+    publish_on: string | null;
+    publish_note: string | null;
   };
   content_previews: {
     secret_hash: string;

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { href, useNavigate } from 'react-router';
 import { type ContentFile, isCreatable, readContentFile } from '#contract/admin/content.ts';
+import { formatDay } from '#contract/business-days.ts';
 import { call } from '#web/api.ts';
 import { identifyByQuery, LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
@@ -152,15 +153,21 @@ function Notes({ content: { file, isRestored } }: { content: EditedContent }) {
   const { draft, othersDrafts, values, inRelease } = file;
   return (
     <>
-      {othersDrafts.map(({ by }) => (
+      {othersDrafts.map(({ by, publishOn }) => (
         <Callout key={by}>
-          {by || 'Another owner'} is changing this too. The last to publish is asked to compare.
+          {by || 'Another owner'} is changing this too{publishOn && `, and publishes on ${formatDay(publishOn)}`}. The
+          last to publish is asked to compare.
         </Callout>
       ))}
       {draft?.isOutdated && (
         <Callout>
           Somebody has published changes here since your draft. Compare the marked fields with what is published, and
           save again.
+        </Callout>
+      )}
+      {draft?.publishOn && (
+        <Callout>
+          Your draft will be published on {formatDay(draft.publishOn)}. If you save it again, choose the day again.
         </Callout>
       )}
       {draft && draft.values === null && (

@@ -5,9 +5,12 @@ import {
   type ContentDraft,
   type ContentList,
   type ContentProblem,
+  planContent,
+  planContentSchema,
   publishContent,
   publishContentSchema,
 } from '#contract/admin/content.ts';
+import { formatDay } from '#contract/business-days.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
@@ -19,7 +22,10 @@ import { TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
 import { useForm } from '#web/ui/forms/submit/use-form.ts';
 import { useIdempotentSubmit } from '#web/ui/forms/submit/use-idempotent-submit.ts';
+import { useCloseDialog } from '#web/ui/overlays/dialog.tsx';
+import { ActionButton } from '#web/ui/records/action-button.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
+import { ActionDialog } from '../action-dialog.tsx';
 import { fieldId } from './fields.ts';
 import { labelOfPath, reasonText } from './labels.ts';
 import { changedLines } from './value-lines.ts';
@@ -71,6 +77,7 @@ export function PublishDrafts({ list, onPublished }: Props) {
                 onChoose={(isChosen) =>
                   setLeft(isChosen ? left.filter((file) => file !== draft.file) : [...left, draft.file])
                 }
+                onChanged={onPublished}
               />
             ))}
           </ul>
@@ -87,6 +94,20 @@ export function PublishDrafts({ list, onPublished }: Props) {
           </FormFoot>
         </form>
       )}
+      {files.length > 0 && (
+        <p className="mt-3">
+          <ActionDialog<true> action="On a day" title="Publish on a day" onChange={() => void onPublished()}>
+            {(done) => (
+              <PlanForm
+                files={files}
+                note={form.field('note').value}
+                done={() => done(true)}
+                onProblems={setProblems}
+              />
+            )}
+          </ActionDialog>
+        </p>
+      )}
     </TitledSection>
   );
 }
@@ -97,28 +118,93 @@ interface DraftProps {
   draft: ContentDraft;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
+  onChanged: () => Promise<void>;
 }
 
-const DraftRow = ({ draft: { file, title, changes, isOutdated }, isChosen, onChoose }: DraftProps) => (
-  <li>
-    <div className="content-row">
-      <Checkbox label={title} checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
-      <TextLink to={editAddress(file)} className="tall-link" aria-label={`Edit ${title}`}>
-        Edit
-      </TextLink>
-    </div>
-    {isOutdated && (
-      <p className="text-small text-danger">
-        Somebody has published changes here since. Open it, compare and save it again.
-      </p>
-    )}
-    <dl className="content-changes">
-      {changes.map((change) => (
-        <Change key={change.field} {...change} />
-      ))}
-    </dl>
-  </li>
-);
+function DraftRow({ draft, isChosen, onChoose, onChanged }: DraftProps) {
+  const { file, title, changes, isOutdated, publishOn } = draft;
+  return (
+    <li>
+      <div className="content-row">
+        <Checkbox label={title} checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
+        <TextLink to={editAddress(file)} className="tall-link" aria-label={`Edit ${title}`}>
+          Edit
+        </TextLink>
+      </div>
+      {isOutdated && (
+        <p className="text-small text-danger">
+          Somebody has published changes here since. Open it, compare and save it again.
+        </p>
+      )}
+      {publishOn !== null && <PlannedDay {...{ file, title, onChanged }} day={publishOn} />}
+      <dl className="content-changes">
+        {changes.map((change) => (
+          <Change key={change.field} {...change} />
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+/** The day of a draft, and what takes it away. */
+function PlannedDay({
+  file,
+  title,
+  day,
+  onChanged,
+}: {
+  file: string;
+  title: string;
+  day: string;
+  onChanged: () => Promise<void>;
+}) {
+  async function takeAway(): Promise<void> {
+    await call(
+      planContent,
+      { body: { files: [file], note: '' } },
+      { confirmation: { button: 'Take away', action: `Do not publish ${title} on ${formatDay(day)}` } },
+    );
+    await onChanged();
+  }
+  return (
+    <p className="content-row text-small">
+      Will be published on {formatDay(day)}.
+      <ActionButton label={`Take the day away: ${title}`} run={takeAway}>
+        Take the day away
+      </ActionButton>
+    </p>
+  );
+}
+
+interface PlanProps {
+  files: readonly string[];
+  note: string;
+  done: () => void;
+  onProblems: (problems: readonly ContentProblem[]) => void;
+}
+
+/** Publishes the chosen drafts at the start of a day. */
+function PlanForm({ files, note, done, onProblems }: PlanProps) {
+  const close = useCloseDialog();
+  const form = useForm({
+    initial: { day: '' },
+    validate: ({ day }) => messagesOf(planContentSchema, { files, note, day }),
+    async submit({ day }) {
+      const confirmation = { button: 'Publish then', action: `Publish ${pagesOf(files.length)} on ${formatDay(day)}` };
+      const { problems } = await call(planContent, { body: { files: [...files], note, day } }, { confirmation });
+      onProblems(problems);
+      done();
+      close();
+    },
+  });
+  return (
+    <form className="mt-4 grid gap-5" {...form.form}>
+      <p>Visitors see the {pagesOf(files.length)} from 00:00 in Zimbabwe.</p>
+      <TextField label="Day" type="date" hint="For example 25 January 2027" {...form.field('day')} />
+      <FormFoot form={form}>Publish then</FormFoot>
+    </form>
+  );
+}
 
 function Change({ field, before, after }: ContentChange) {
   if (field === '') {
