@@ -8,7 +8,7 @@ import { readConfig } from '#server/platform/config.ts';
 import { ContentError } from '#server/platform/content/content.ts';
 import { openEmbedded, openPostgres } from '#server/platform/database/database.ts';
 import { smtpTransport } from '#server/platform/email/smtp.ts';
-import { createPublishedFile } from '#server/platform/publications/published-file.ts';
+import { createContentFile } from '#server/platform/publications/published-file.ts';
 
 const [direction, folder] = process.argv.slice(2);
 if (!folder || (direction !== 'export' && direction !== 'import')) {
@@ -29,7 +29,7 @@ try {
 }
 
 async function exportTo(target: string): Promise<string[]> {
-  const published = await createPublishedFile(config).read();
+  const published = await createContentFile(config).read();
   if (published) return exportContent(target, published.edits);
   console.error(`${config.dataDir} has nothing that a ${config.mode} site has published. Start the site once.`);
   process.exit(1);

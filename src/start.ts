@@ -6,12 +6,12 @@ import { createDraining } from './draining.ts';
 import { answerFaults, refusesTwoHosts } from './http-front.ts';
 import { inDevelopment, inProduction, inWorker, type Parts } from './listeners.ts';
 import { builtPages, type CallApi, createRenderer, type Renderer } from './render.ts';
-import { createApp, type Site } from './server/app.ts';
+import { createApp, type Reach, type Site } from './server/app.ts';
 import { systemClock } from './server/platform/clock.ts';
 import { type Config, readConfig } from './server/platform/config.ts';
 import { type OpenDatabase, openEmbedded, openPostgres } from './server/platform/database/database.ts';
 import { explainDamage } from './server/platform/database/embedded/damage.ts';
-import { reachPostgres } from './server/platform/database/wait-for-postgres.ts';
+import { isPostgresAway, reachPostgres } from './server/platform/database/wait-for-postgres.ts';
 import { smtpTransport } from './server/platform/email/smtp.ts';
 import { createGate } from './server/platform/http/gate.ts';
 import { ownPage } from './server/platform/http/request-context.ts';
@@ -98,6 +98,7 @@ async function run(
   const database = await openDatabase(config);
   const lag = watchLoopLag();
   const queues = createCallQueues();
+  const stopped = new AbortController();
   const site = await createApp({
     database,
     clock: systemClock,
@@ -105,18 +106,21 @@ async function run(
     transport: smtpTransport(config.smtpUrl),
     gauges,
     queues,
+    reach: await reachOf(database, stopped.signal),
   }).catch(async (error: unknown) => {
     await database.close();
     throw database.kind === 'pglite' ? explainDamage(error, config.dataDir) : error;
   });
+  const lost = Promise.race([database.lost, failureOf(site.complete, stopped.signal)]);
   const headers = headersOf(config);
   const renderer = config.role === 'worker' ? null : await createPageRenderer(site, config.publicUrl, dev);
   const gate = createGate(lag, queues, headers);
   const draining = createDraining(servers, site.markNotReady);
   return {
     listener: draining.through(await listenerFor({ site, renderer, gate, headers }, dev)),
-    lost: database.lost,
+    lost,
     async stop() {
+      stopped.abort();
       await draining.drain();
       lag.stop();
       await renderer?.close();
@@ -177,11 +181,21 @@ function addBuildGauges(gauges: Gauges): void {
   });
 }
 
-async function openAsSet({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
-  if (!databaseUrl) return openEmbedded(dataDir);
-  await reachPostgres(databaseUrl);
-  return openPostgres(databaseUrl);
+const openAsSet = ({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> =>
+  databaseUrl ? openPostgres(databaseUrl) : openEmbedded(dataDir);
+
+/** Null: the database can be used. Otherwise how to wait for it, without end while pages are served meanwhile. */
+async function reachOf(database: OpenDatabase, stopped: AbortSignal): Promise<Reach | null> {
+  if (database.kind === 'pglite' || !(await isPostgresAway(database.url))) return null;
+  const { url } = database;
+  return (isServing) => reachPostgres(url, isServing ? Number.POSITIVE_INFINITY : undefined, stopped);
 }
+
+/** Resolves when the site cannot begin with its database, unless it was stopped before. Never rejects. */
+const failureOf = (complete: Promise<void>, stopped: AbortSignal): Promise<Error> =>
+  new Promise((resolve) => {
+    complete.catch((error: Error) => stopped.aborted || resolve(error));
+  });
 
 const headersOf = ({ publicUrl }: Config): Record<string, string> => securityHeaders(publicUrl.startsWith('https:'));
 

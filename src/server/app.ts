@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type LiveModules, mountLiveModules } from './live-modules.ts';
+import { createLiveModules, type LiveModules } from './live-modules.ts';
 import { ownOrigins, type ProcessParts } from './modules.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
@@ -13,12 +13,12 @@ import { deleteOldEmails, emailQueue } from './platform/email/queue.ts';
 import { createReceiveUpload } from './platform/http/uploads.ts';
 import { createClockCheck } from './platform/jobs/clock-check.ts';
 import { readLastRun, storeRuns } from './platform/jobs/job-runs.ts';
-import { startJobs } from './platform/jobs/jobs.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
 import { createScheduler, deleteExpiredPlatformRows, deleteExpiredSeconds } from './platform/jobs/scheduler.ts';
 import type { CallQueues } from './platform/load/call-queues.ts';
 import { createGauges, type Gauges } from './platform/metrics/gauges.ts';
 import { createPageChanges } from './platform/pages/invalidation.ts';
-import { listenForPageChanges, notifyPageChange } from './platform/pages/invalidation-notify.ts';
+import { type Listening, listenForPageChanges, notifyPageChange } from './platform/pages/invalidation-notify.ts';
 import { purgeAfterSeconds, purgeQueue } from './platform/pages/purge.ts';
 import type { Platform } from './platform/platform.ts';
 import { addPlatformGauges } from './platform/platform-gauges.ts';
@@ -41,7 +41,14 @@ export interface Parts {
   gauges?: Gauges;
   /** The queues of calls; without them calls never wait. */
   queues?: CallQueues | null;
+  /**
+   * Of a database that is away at the start: resolves when it is reached, and rejects when it was not reached in time.
+   * `isServing`: the site serves what it can without the database, so that there is time.
+   */
+  reach?: Reach | null;
 }
+
+export type Reach = (isServing: boolean) => Promise<void>;
 
 export interface Site {
   app: App;
@@ -50,24 +57,27 @@ export interface Site {
   /** The site with a draft of its content. Null: the secret is wrong, or its time is over. */
   preview: LiveModules['preview'];
   isPreviewed: LiveModules['isPreviewed'];
+  /** Resolves when the site has its database. Rejects when it cannot begin with it. */
+  complete: Promise<void>;
   /** Makes /readyz answer 503, so that load balancers stop sending requests. */
   markNotReady(): void;
   stop(): Promise<void>;
 }
 
-/** @throws ContentError when a file under content/ is wrong */
+/**
+ * The site is complete when it is returned, unless the database is away and the data folder has what was published last.
+ * @throws ContentError when a file under content/ is wrong
+ */
 export async function createApp(parts: Parts): Promise<Site> {
-  const { database, clock, config, transport, gauges = createGauges(), queues = null } = parts;
+  const { database, clock, config, transport, gauges = createGauges(), queues = null, reach = null } = parts;
   const { db } = database;
-  await migrate(db);
   const secrets = createSecrets(config.secret);
-  await storeSecretFingerprint({ db, clock, secrets });
   const rateLimiter = createRateLimiter(db, clock, config.rateLimitFactor);
   const documents = createEmailDocuments();
   const queue = emailQueue({ db, clock, from: config.emailFrom, transport, documents });
   const runsBackgroundWork = config.role !== 'web';
   const purges = config.purge && purgeQueue(config.purge);
-  const jobs = await startJobs(database, purges ? [queue, purges] : [queue], runsBackgroundWork);
+  const jobs = createJobs(database, purges ? [queue, purges] : [queue], runsBackgroundWork);
   const isShared = database.kind === 'postgres';
   const isClockTrusted = createClockCheck({
     clock,
@@ -86,7 +96,7 @@ export async function createApp(parts: Parts): Promise<Site> {
       purges &&
       ((key) => inTransaction(db, (trx) => jobs.send(trx, purges, { key }, { startAfter: purgeAfterSeconds }))),
   });
-  const listening = isShared ? listenForPageChanges(database.url, pageChanges) : null;
+  let listening: Listening | null = null;
   let draining = false;
   const base: Omit<ProcessParts, 'publishing'> = {
     config,
@@ -128,18 +138,31 @@ export async function createApp(parts: Parts): Promise<Site> {
   scheduler.addDeletion('platform.previews', deleteExpiredSeconds, () => deleteExpiredPreviews(db, clock));
   scheduler.addDeletion('platform.emails', deleteExpiredSeconds, () => deleteOldEmails(db, clock));
 
-  const stop = async (modules?: LiveModules): Promise<void> => {
+  const modules = createLiveModules(base);
+  async function begin(): Promise<void> {
+    await migrate(db);
+    await storeSecretFingerprint({ db, clock, secrets });
+    await jobs.start();
+    if (isShared) listening = listenForPageChanges(database.url, pageChanges);
+    await modules.mountPublished();
+    scheduler.start();
+  }
+  const stop = async (): Promise<void> => {
     await listening?.stop();
-    await modules?.stop();
+    await modules.stop();
     await scheduler.stop();
     await jobs.stop();
   };
-  const modules = await mountLiveModules(base).catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
-  scheduler.start();
+  const isServing = reach !== null && (await modules.mountStored());
+  const complete = Promise.resolve(reach?.(isServing))
+    .then(begin)
+    .catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
+  if (!isServing) await complete;
   return {
+    complete,
     get app() {
       return modules.current().app;
     },
@@ -154,7 +177,10 @@ export async function createApp(parts: Parts): Promise<Site> {
     markNotReady() {
       draining = true;
     },
-    stop: () => stop(modules),
+    async stop() {
+      await complete.catch(() => {});
+      await stop();
+    },
   };
 }
 

@@ -2,12 +2,19 @@ import { limits } from '#contract/limits.ts';
 import { type MountedModules, mountModules, type ProcessParts } from './modules.ts';
 import { ContentError, openContent } from './platform/content/content.ts';
 import type { ContentEdits } from './platform/content/content-values.ts';
+import { isDatabaseBusy } from './platform/database/database.ts';
 import { errorFacts, log } from './platform/log.ts';
 import { allPagesKey } from './platform/pages/invalidation.ts';
-import { withoutUnfit } from './platform/publications/fitting-edits.ts';
+import { type EarlierValues, withoutUnfit } from './platform/publications/fitting-edits.ts';
 import { readPreview } from './platform/publications/previews.ts';
-import { earlierValues, publishStored, readPublished, settlePublished } from './platform/publications/publications.ts';
-import { createPublishedFile } from './platform/publications/published-file.ts';
+import {
+  earlierValues,
+  type Published,
+  publishStored,
+  readPublished,
+  settlePublished,
+} from './platform/publications/publications.ts';
+import { createContentFile } from './platform/publications/published-file.ts';
 import type { ContentPublishing, UnfitEdit } from './platform/publications/publishing.ts';
 
 /** Sent to the other processes like the path of a page. No page has this path. */
@@ -21,7 +28,17 @@ interface Preview {
 }
 
 export interface LiveModules {
-  /** With what is published now. */
+  /**
+   * Mounts the modules without the database, with what the data folder has. False: it has nothing.
+   * @throws ContentError when the content of the release itself is wrong
+   */
+  mountStored(): Promise<boolean>;
+  /**
+   * Mounts the modules with what is published, and again after each publication. Call once the database is reached.
+   * @throws ContentError when the content of the release itself is wrong
+   */
+  mountPublished(): Promise<void>;
+  /** With what is published now. @throws before anything is mounted */
   current(): MountedModules;
   /** With the draft of a preview. Null: its secret is wrong, or its time is over. */
   preview(secret: string): Promise<Preview | null>;
@@ -34,45 +51,34 @@ export interface LiveModules {
 type Parts = Omit<ProcessParts, 'publishing'>;
 type Mount = (edits: ContentEdits) => Promise<MountedModules>;
 
-/**
- * Mounts the modules with what is published, and again after each publication.
- * @throws ContentError when the content of the release itself is wrong
- */
-export async function mountLiveModules(parts: Parts): Promise<LiveModules> {
-  const { config, scheduler, pageChanges } = parts;
-  const file = createPublishedFile(config);
+export function createLiveModules(parts: Parts): LiveModules {
+  const { config, db, scheduler, pageChanges } = parts;
+  const file = createContentFile(config);
   const publishing: ContentPublishing = {
     problemsOf: (edits) => problemsOf(mount, edits),
     published,
-    unfit: () => unfit,
+    unfit: () => mounted.unfit(),
   };
   const mount: Mount = (edits) => mountModules({ ...parts, publishing }, openContent(config.contentDir, edits));
-  let unfit: readonly UnfitEdit[] = [];
+  const mounted = createMounted(mount);
+  let shown = 0;
   let refreshing: Promise<void> = Promise.resolve();
   let isStopped = false;
 
-  await publishStored(parts, file);
-  let current = await mountNext((await readPublished(parts.db)).edits);
-  await settlePublished(parts, current.platform.content);
-  const first = await readPublished(parts.db);
-  let shown = first.number;
-  await file.write(first);
+  const mountOfDatabase: Mount = (edits) => mounted.next(edits, (name, field) => earlierValues(db, name, field));
 
-  async function mountNext(next: ContentEdits): Promise<MountedModules> {
-    const fitting = await mountFitting(parts, mount, next);
-    unfit = fitting.unfit;
-    fitting.mounted.takeOver();
-    return fitting.mounted;
+  async function show(next: Published): Promise<void> {
+    shown = next.number;
+    pageChanges.dropAllHere();
+    await file.write(next);
   }
 
   async function refresh(): Promise<void> {
     if (isStopped) return;
-    const next = await readPublished(parts.db);
+    const next = await readPublished(db);
     if (next.number === shown) return;
-    current = await mountNext(next.edits);
-    shown = next.number;
-    pageChanges.dropAllHere();
-    await file.write(next);
+    await mountOfDatabase(next.edits);
+    await show(next);
   }
 
   /** One after another, so that an older publication never replaces a newer one. */
@@ -88,16 +94,74 @@ export async function mountLiveModules(parts: Parts): Promise<LiveModules> {
     pageChanges.invalidate(contentChange, allPagesKey);
   }
 
-  pageChanges.subscribe(contentChange, (path) => path === contentChange && refreshLater(), refreshLater);
-  scheduler.addInEachProcess('content.published', refreshSeconds, refreshInTurn);
   return {
-    current: () => current,
+    async mountStored() {
+      const stored = await file.read();
+      return stored !== null && mountAway(mounted, stored.edits);
+    },
+    async mountPublished() {
+      // Before anything is read, so that no publication of another process is missed.
+      pageChanges.subscribe(contentChange, (path) => path === contentChange && refreshLater(), refreshLater);
+      refreshing = mountAtStart(parts, file, mountOfDatabase).then(show);
+      await refreshing;
+      scheduler.addInEachProcess('content.published', refreshSeconds, refreshInTurn);
+    },
+    current: mounted.current,
     ...createPreviews(parts, mount),
     async stop() {
       isStopped = true;
       await refreshing.catch(() => {});
     },
   };
+}
+
+/** @returns what is published, and mounted */
+async function mountAtStart(
+  parts: Parts,
+  file: ReturnType<typeof createContentFile>,
+  mountOfDatabase: Mount,
+): Promise<Published> {
+  const { db } = parts;
+  await publishStored(parts, file);
+  const first = await readPublished(db);
+  const { platform } = await mountOfDatabase(first.edits);
+  const settled = await settlePublished(parts, platform.content);
+  const next = await readPublished(db);
+  // Another process may have published meanwhile.
+  const isMounted = settled.before === first.number && settled.after === next.number;
+  if (!isMounted) await mountOfDatabase(next.edits);
+  return next;
+}
+
+/** The modules that answer, and the edits that they lack. */
+function createMounted(mount: Mount) {
+  let current: MountedModules | null = null;
+  let unfit: readonly UnfitEdit[] = [];
+  return {
+    unfit: () => unfit,
+    current(): MountedModules {
+      if (!current) throw new Error('The modules are not mounted yet');
+      return current;
+    },
+    async next(edits: ContentEdits, earlierOf: EarlierValues): Promise<MountedModules> {
+      const fitting = await mountFitting(mount, edits, earlierOf);
+      unfit = fitting.unfit;
+      fitting.mounted.takeOver();
+      current = fitting.mounted;
+      return current;
+    },
+  };
+}
+
+/** False: the data folder lacks what pages show of the database beside the content. */
+async function mountAway(mounted: ReturnType<typeof createMounted>, edits: ContentEdits): Promise<boolean> {
+  try {
+    await mounted.next(edits, async () => []);
+    return true;
+  } catch (error) {
+    if (isDatabaseBusy(error)) return false;
+    throw error;
+  }
 }
 
 /** A draft is mounted when its preview is opened. The latest stay mounted until their time is over. */
@@ -125,7 +189,7 @@ function createPreviews(parts: Parts, mount: Mount): Pick<LiveModules, 'preview'
 }
 
 /** Mounts without the edits that the release does not accept. @throws ContentError when the release itself is wrong */
-async function mountFitting({ db }: Parts, mount: Mount, edits: ContentEdits) {
+async function mountFitting(mount: Mount, edits: ContentEdits, earlierOf: EarlierValues) {
   let attempt: { edits: ContentEdits; unfit: readonly UnfitEdit[] } = { edits, unfit: [] };
   for (;;) {
     try {
@@ -134,7 +198,7 @@ async function mountFitting({ db }: Parts, mount: Mount, edits: ContentEdits) {
       return { mounted, unfit: attempt.unfit };
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      const next = await withoutUnfit(attempt, error, (file, field) => earlierValues(db, file, field));
+      const next = await withoutUnfit(attempt, error, earlierOf);
       if (!next) throw error;
       attempt = next;
     }

@@ -3,7 +3,8 @@ import type { Role } from '#contract/accounts/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import { openSession } from '#server/sessions/sessions.ts';
 import type { TestApp } from '#tests/support/app/app.ts';
-import type { Visitor } from '#tests/support/app/visitor.ts';
+import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
+import { withClient } from '#tests/support/database/postgres.ts';
 
 export interface SignedIn {
   visitor: Visitor;
@@ -61,4 +62,13 @@ export function withCookieOf(app: TestApp, visitor: Visitor): Visitor {
   const other = app.visitor();
   other.cookies.set('auth_token', visitor.cookies.get('auth_token')?.value ?? '');
   return other;
+}
+
+/** Signs up an owner of a site that runs in other processes. */
+export async function signUpOwner(visitor: Visitor, databaseUrl: string): Promise<Visitor> {
+  const person = newPerson();
+  await visitor.signUpAndActivate(person);
+  const makeOwner = "update users set roles = '{owner}' where email = $1";
+  await withClient(databaseUrl, (client) => client.query(makeOwner, [person.email]));
+  return visitor;
 }

@@ -158,7 +158,12 @@ export const isDiskFull = (error: unknown): boolean => sqlState(error) === '5310
 /** The server is down, full, restarting or too slow: worth a retry, not a bug. */
 export function isDatabaseBusy(error: unknown): boolean {
   const state = String(sqlState(error) ?? '');
-  if (/^(08|53|57P|55P03|57014|25006|40001|40P01|ECONN|ETIMEDOUT|EPIPE)/.test(state)) return true;
+  if (
+    /^(08|53|57P|55P03|57014|25006|40001|40P01|ECONN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/.test(
+      state,
+    )
+  )
+    return true;
   return (
     error instanceof Error &&
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/i.test(

@@ -1,4 +1,5 @@
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
+import { AppError } from '../app-error.ts';
 import { aliveOrEnded, type OpenDatabase, type Trx } from '../database/database.ts';
 import { NoSpaceError } from '../database/embedded/free-space.ts';
 import { errorFacts, log } from '../log.ts';
@@ -14,31 +15,36 @@ interface JobOptions extends Partial<Queue<never>['options']> {
 export interface Jobs {
   /** Written in the caller's transaction: no commit, no job. */
   send<Payload extends object>(trx: Trx, queue: Queue<Payload>, payload: Payload, options?: JobOptions): Promise<void>;
+  /** Call once the database is reached. Before, nothing can be sent: that needs a transaction. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** `runsWork`: false where jobs are only sent; other processes run them and maintain the queues. */
-export async function startJobs(
-  database: OpenDatabase,
-  queues: readonly Queue<never>[],
-  runsWork: boolean,
-): Promise<Jobs> {
-  let boss = await start(database, runsWork);
-  if (await writeDown(boss, queues)) {
-    // The cache of pg-boss lacks queues created or changed after its start, and sending to one inside a transaction
-    // would wait for the connection that the transaction uses. A restart fills the cache.
-    await boss.stop({ graceful: false });
-    boss = await start(database, runsWork);
-  }
-  const runners = (runsWork ? queues : []).map((queue) => runJobs(boss, queue));
+export function createJobs(database: OpenDatabase, queues: readonly Queue<never>[], runsWork: boolean): Jobs {
+  let started: PgBoss | null = null;
+  let runners: ReturnType<typeof runJobs>[] = [];
   return {
+    async start() {
+      let boss = await start(database, runsWork);
+      if (await writeDown(boss, queues)) {
+        // The cache of pg-boss lacks queues created or changed after its start, and sending to one inside a transaction
+        // would wait for the connection that the transaction uses. A restart fills the cache.
+        await boss.stop({ graceful: false });
+        boss = await start(database, runsWork);
+      }
+      started = boss;
+      runners = (runsWork ? queues : []).map((queue) => runJobs(boss, queue));
+    },
     async send(trx, queue, payload, { urgent = false, ...options } = {}) {
+      // For a moment after the database is reached, calls come before the jobs.
+      if (!started) throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 2 });
       const executor = { executeQuery: trx.executeQuery.bind(trx) } as Parameters<typeof fromKysely>[0];
-      await boss.send(queue.name, payload, { db: fromKysely(executor), priority: urgent ? 1 : 0, ...options });
+      await started.send(queue.name, payload, { db: fromKysely(executor), priority: urgent ? 1 : 0, ...options });
     },
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()));
-      await boss.stop({ graceful: true, timeout: 5_000 });
+      await started?.stop({ graceful: true, timeout: 5_000 });
     },
   };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
+import { isDatabaseBusy } from '../database/database.ts';
 import {
   type CountReply,
   countFromMemory,
@@ -276,17 +277,19 @@ function fail(
   error: unknown,
   { headers, route }: { headers: Record<string, string>; route: string },
 ): void {
-  const isBusy = error instanceof AppError && error.code === 'TEMPORARILY_UNAVAILABLE';
+  // A preview is read from the database before its page is rendered.
+  const isBusy = isDatabaseBusy(error) || (error instanceof AppError && error.code === 'TEMPORARILY_UNAVAILABLE');
   if (!isBusy) log('error', 'page.failed', { requestId: requestIdOf(request), route, ...errorFacts(error) });
-  noteRequest(request, { code: isBusy ? error.code : 'INTERNAL' });
+  noteRequest(request, { code: isBusy ? 'TEMPORARILY_UNAVAILABLE' : 'INTERNAL' });
   if (response.headersSent) return;
   const status = isBusy ? 503 : 500;
+  const wait = error instanceof AppError ? error.details.retryAfterSeconds : null;
   response.writeHead(status, {
     ...headers,
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Security-Policy': apiContentPolicy,
-    ...(isBusy && { 'Retry-After': String(error.details.retryAfterSeconds ?? 2) }),
+    ...(isBusy && { 'Retry-After': String(wait ?? 2) }),
   });
   response.end(errorTexts[status]);
 }

@@ -3,7 +3,7 @@ import { type ContentEdits, type FileEdits, isSame, type Json } from '../content
 import type { UnfitEdit } from './publishing.ts';
 
 /** The values that a field had in earlier publications, latest first. */
-type EarlierValues = (file: string, field: string) => Promise<readonly Json[]>;
+export type EarlierValues = (file: string, field: string) => Promise<readonly Json[]>;
 
 interface Attempt {
   edits: ContentEdits;

@@ -106,19 +106,25 @@ export async function publishStored({ db, clock }: Parts, file: Readable): Promi
   });
 }
 
-/** Ends the edits that the release says too, and keeps the prices of a first start (money-fields.ts). */
-export async function settlePublished({ db, clock }: Parts, content: Content): Promise<void> {
-  await inTransaction(db, async (trx) => {
+/**
+ * Ends the edits that the release says too, and keeps the prices of a first start (money-fields.ts).
+ * @returns the last publication before and after
+ */
+export function settlePublished({ db, clock }: Parts, content: Content): Promise<{ before: number; after: number }> {
+  return inTransaction(db, async (trx) => {
     await lockPublications(trx);
-    const { edits } = await readPublished(trx);
+    const { edits, number } = await readPublished(trx);
     const changed: Record<string, FileEdits> = {};
     for (const file of new Set([...content.files.keys(), ...Object.keys(edits)])) {
       const before = edits[file] ?? {};
       const settled = settledEdits(file, before, content.inRelease(file));
       if (!isSameEdits(settled, before)) changed[file] = settled;
     }
-    if (Object.keys(changed).length === 0) return;
+    if (Object.keys(changed).length === 0) return { before: number, after: number };
     const note = Object.keys(edits).length === 0 ? 'Prices, tax and account at the first start' : 'A new release';
-    await addPublication(trx, { at: clock.now(), authorId: null, note, edits: changed });
+    return {
+      before: number,
+      after: await addPublication(trx, { at: clock.now(), authorId: null, note, edits: changed }),
+    };
   });
 }

@@ -2,23 +2,31 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { errorFacts, log } from '../log.ts';
+import { randomToken } from '../security/secrets.ts';
 import type { Published } from './publications.ts';
 
-type Stored = Pick<Published, 'number' | 'edits'>;
-
-export interface PublishedFile {
+export interface PublishedFile<Values extends object> {
   /** Null: nothing was published from this data folder yet. */
-  read(): Promise<Stored | null>;
+  read(): Promise<Values | null>;
   /** A failure is logged: the database has it too. */
-  write(published: Stored): Promise<void>;
+  write(published: Values): Promise<void>;
 }
 
+type DataFolder = Pick<Config, 'dataDir' | 'mode'>;
+
+/** The last published content, also for a site whose database is new. */
+export const createContentFile = (folder: DataFolder): PublishedFile<Pick<Published, 'number' | 'edits'>> =>
+  createPublishedFile(folder, 'published-content.json');
+
 /**
- * The last published content as one file of the data folder, for a site whose database is new. What a demo has published is
- * not for a live site, nor the other way round.
+ * What pages show of the database as a file of the data folder, for a start while the database is away. What a demo has
+ * published is not for a live site, nor the other way round.
  */
-export function createPublishedFile({ dataDir, mode }: Pick<Config, 'dataDir' | 'mode'>): PublishedFile {
-  const file = path.join(dataDir, 'published-content.json');
+export function createPublishedFile<Values extends object>(
+  { dataDir, mode }: DataFolder,
+  name: string,
+): PublishedFile<Values> {
+  const file = path.join(dataDir, name);
   return {
     async read() {
       const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -26,15 +34,15 @@ export function createPublishedFile({ dataDir, mode }: Pick<Config, 'dataDir' | 
         throw error;
       });
       if (text === null) return null;
-      const stored = JSON.parse(text) as Stored & { mode: Config['mode'] };
-      return stored.mode === mode ? stored : null;
+      const { mode: of, ...values } = JSON.parse(text) as Values & { mode: Config['mode'] };
+      return of === mode ? (values as unknown as Values) : null;
     },
-    async write({ number, edits }) {
+    async write(values) {
       try {
         await mkdir(dataDir, { recursive: true });
         // Renamed when it is whole: a crash leaves the file before.
-        const next = `${file}-${process.pid}`;
-        await writeFile(next, JSON.stringify({ mode, number, edits }, null, 2));
+        const next = `${file}-${randomToken()}`;
+        await writeFile(next, JSON.stringify({ mode, ...values }, null, 2));
         await rename(next, file);
       } catch (error) {
         log('error', 'content.file', errorFacts(error));
