@@ -1,22 +1,23 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/admin/content.ts';
+import { readToday } from '#contract/admin/today.ts';
 import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
-import { type Processes, processSettings, startProcesses } from '#tests/support/app/processes.ts';
+import { addressOf, hostOf, type Processes, processSettings, startProcesses } from '#tests/support/app/processes.ts';
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
-import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
+import { Visitor } from '#tests/support/app/visitor.ts';
+import { signUpOwner } from '#tests/support/data/accounts.ts';
+import { hydrology, publishEdits, saveEdit } from '#tests/support/data/content-edits.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
-import { copyOfContent } from '#tests/support/project/content.ts';
+import { copyOfContent, editContent } from '#tests/support/project/content.ts';
 import { projectRoot } from '#tests/support/project/project-files.ts';
 
 // Two processes share one database: each owner uses one of them.
-
-const file = 'catalogue/services/hydrology.md';
 
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'site-data-'));
 const copy = copyOfContent();
@@ -30,24 +31,10 @@ let owners: Visitor[];
 beforeAll(async () => {
   const databaseUrl = await newPostgresUrl();
   site = await startProcesses(2, databaseUrl, { RATE_LIMIT_FACTOR: '1000', DATA_DIR: dataFolder });
-  owners = await Promise.all(
-    [newPerson(), newPerson()].map(async (person) => {
-      const owner = site.visitor();
-      await owner.signUpAndActivate(person);
-      const makeOwner = "update users set roles = '{owner}' where email = $1";
-      await withClient(databaseUrl, (client) => client.query(makeOwner, [person.email]));
-      return owner;
-    }),
-  );
+  owners = await Promise.all([site.visitor(), site.visitor()].map((visitor) => signUpOwner(visitor, databaseUrl)));
 });
 afterAll(() => site?.stop());
 
-async function save(owner: Visitor, changes: Record<string, unknown>) {
-  const { values, publication } = (await owner.call(contract.readContentFile, { query: { file } })).body;
-  const body = { file, basedOn: publication, values: { ...(values as Record<string, unknown>), ...changes } };
-  return owner.call(contract.saveContentDraft, { body });
-}
-const publish = (owner: Visitor) => owner.call(contract.publishContent, { body: { files: [file] } });
 const page = async (process: SiteProcess | undefined, address = '/services/hydrology') => {
   const reply = await fetch(`${process?.url}${address}`);
   return { headers: reply.headers, status: reply.status, html: await reply.text() };
@@ -67,15 +54,15 @@ async function expectEverywhere(text: string): Promise<void> {
 it('a publication is on the pages of every process within two seconds', async () => {
   const [owner = site.visitor()] = owners;
   await expectEverywhere('Hydrological Modelling');
-  await save(owner, { name: 'Rivers of the Matopos' });
-  const { number } = (await publish(owner)).body;
+  await saveEdit(owner, { name: 'Rivers of the Matopos' });
+  const { number } = (await publishEdits(owner)).body;
   expect(number).not.toBeNull();
   await expectEverywhere('Rivers of the Matopos');
 });
 
 it('of two publications of one field at one moment one is made, and the other is told', async () => {
-  for (const [index, owner] of owners.entries()) await save(owner, { priceUsd: 101 + index });
-  const replies = await Promise.all(owners.map(publish));
+  for (const [index, owner] of owners.entries()) await saveEdit(owner, { priceUsd: 101 + index });
+  const replies = await Promise.all(owners.map((owner) => publishEdits(owner)));
   const outcomes = replies.map(outcome).sort();
   expect(outcomes).toEqual(['200', '409 CONTENT_CHANGED']);
   const winner = replies.findIndex((reply) => outcome(reply) === '200');
@@ -84,8 +71,8 @@ it('of two publications of one field at one moment one is made, and the other is
 
 it('every process shows a draft at the address of its preview, and nowhere else', async () => {
   const [, owner = site.visitor()] = owners;
-  await save(owner, { name: 'A name that is not published' });
-  const { address } = (await owner.call(contract.previewContent, { body: { file } })).body;
+  await saveEdit(owner, { name: 'A name that is not published' });
+  const { address } = (await owner.call(contract.previewContent, { body: { file: hydrology } })).body;
   expect(address).toMatch(/^\/services\/hydrology\?preview=[\w-]{43}$/);
   for (const process of site.running) {
     const preview = await page(process, address ?? '');
@@ -108,7 +95,7 @@ it('a new site from the exported files has the same pages, byte for byte', async
   const environment = { ...processSettings, DATA_DIR: dataFolder };
   const program = ['build/site/content.js', 'export', copy.folder];
   expect(execFileSync(process.execPath, program, { cwd: projectRoot, env: environment, encoding: 'utf8' })).toContain(
-    file,
+    hydrology,
   );
   const second = await startSiteProcess({ ...processSettings, CONTENT_DIR: copy.folder });
   try {
@@ -127,4 +114,121 @@ it('a new site from the exported files has the same pages, byte for byte', async
   } finally {
     await second.stop();
   }
+});
+
+describe('a new release', () => {
+  const article = 'articles/mapping-a-veld-fire.md';
+  const gone = 'drone-survey';
+  const [old, next] = [copyOfContent(), copyOfContent()];
+  let databaseUrl: string;
+  let ofOld: Processes;
+  let owner: Visitor;
+  beforeAll(async () => {
+    const service = readFileSync(path.join(old.folder, hydrology), 'utf8');
+    writeFileSync(
+      path.join(old.folder, `catalogue/services/${gone}.md`),
+      service.replace('id: hydrology', `id: ${gone}`).replace('order: 10', 'order: 14'),
+    );
+    editContent(
+      next.folder,
+      hydrology,
+      ['priceUsd: 80', 'priceUsd: 99'],
+      ['alt: Catchment with', 'alt: Valley with'],
+      ['duration: 4 weeks', 'duration: 6 weeks'],
+    );
+    databaseUrl = await newPostgresUrl();
+    ofOld = await startProcesses(1, databaseUrl, { RATE_LIMIT_FACTOR: '1000', CONTENT_DIR: old.folder });
+    owner = await signUpOwner(ofOld.visitor(), databaseUrl);
+    await saveEdit(owner, { relatedServices: [gone, 'fire-analysis'] }, article);
+    await publishEdits(owner, article);
+    await saveEdit(owner, { alt: 'A river' });
+    await publishEdits(owner);
+  });
+  afterAll(async () => {
+    await ofOld?.stop();
+    for (const release of [old, next]) release.remove();
+  });
+
+  const startNext = (): Promise<SiteProcess> =>
+    startSiteProcess({
+      ...processSettings,
+      RATE_LIMIT_FACTOR: '1000',
+      CONTENT_DIR: next.folder,
+      DATABASE_URL: databaseUrl,
+    });
+  const expectSoon = (process: SiteProcess | undefined, text: string): Promise<void> =>
+    expect.poll(async () => (await page(process)).html, { timeout: 2_000, interval: 20 }).toContain(text);
+
+  it('starts while the one before publishes the same file: no price of it counts, and no edit is lost', async () => {
+    let hasStarted = false;
+    const starting = startNext().finally(() => {
+      hasStarted = true;
+    });
+    let price = 100;
+    while (!hasStarted || price < 103) {
+      price += 1;
+      await saveEdit(owner, { priceUsd: price });
+      expect(outcome(await publishEdits(owner))).toBe('200');
+    }
+    const started = await starting;
+    try {
+      for (const process of [started, ofOld.running[0]]) await expectSoon(process, `USD ${price}`);
+      const { html } = await page(started);
+      expect([html.includes('A river'), html.includes('6 weeks')]).toEqual([true, true]);
+      expect((await page(ofOld.running[0])).html).toContain('4 weeks');
+
+      const other = await signUpOwner(new Visitor(hostOf(started, databaseUrl), addressOf(9)), databaseUrl);
+      const { files, publications } = (await other.call(contract.listContent, {})).body;
+      const rowOf = (name: string) => files.find(({ file }) => file === name);
+      expect(rowOf(hydrology)?.changedByRelease).toMatchObject([
+        { field: 'alt', after: expect.stringContaining('Valley') },
+        { field: 'priceUsd', before: 80, after: 99 },
+      ]);
+      expect(rowOf(article)?.unfit).toMatchObject([{ field: 'relatedServices' }]);
+      expect(publications.length).toBeGreaterThanOrEqual(price - 100);
+      const { needs } = (await other.call(readToday, {})).body;
+      const counts = Object.fromEntries(needs.map(({ kind, count }) => [kind, count]));
+      // The two above, and the price of the service that the release does not have.
+      expect(counts).toMatchObject({ content_of_release: 3, content_unfit: 1 });
+
+      await saveEdit(other, { priceUsd: 130 });
+      expect(outcome(await publishEdits(other))).toBe('200');
+      for (const process of [started, ofOld.running[0]]) await expectSoon(process, 'USD 130');
+      const links = await Promise.all(
+        [started, ofOld.running[0]].map(async (process) =>
+          (await page(process, '/articles/mapping-a-veld-fire')).html.includes(`/services/${gone}`),
+        ),
+      );
+      expect(links).toEqual([false, true]);
+    } finally {
+      await started.stop();
+    }
+  });
+
+  it('shows what another process publishes between its reading of the database and its first answer', async () => {
+    const starting = await withClient(databaseUrl, async (client) => {
+      await client.query('begin');
+      await client.query('lock table content_publications in share row exclusive mode');
+      const started = startNext();
+      const waiting = "select 1 from pg_locks where relation = 'content_publications'::regclass and not granted";
+      await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 60_000, interval: 20 }).toBe(1);
+      await client.query(
+        `insert into content_publications (number, published_at, author_id, note)
+         select number + 1, now(), author_id, '' from content_publications order by number desc limit 1`,
+      );
+      await client.query(
+        `insert into content_revisions (file, publication, edits)
+         select file, (select max(number) from content_publications), jsonb_set(edits, '{priceUsd,value}', '140')
+         from content_revisions where file = $1 order by publication desc limit 1`,
+        [hydrology],
+      );
+      await client.query('commit');
+      return started;
+    });
+    try {
+      await expectSoon(starting, 'USD 140');
+    } finally {
+      await starting.stop();
+    }
+  });
 });
