@@ -1,17 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readSecondFactor } from '#contract/accounts/second-factor.ts';
 import { limits } from '#contract/limits.ts';
-import { systemClock } from '#server/platform/clock.ts';
-import { codeAt } from '#server/sessions/second-factor/authenticator-app.ts';
-import { newPerson, type Person, Visitor } from '#tests/support/app/visitor.ts';
+import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
+import { startLiveJourney } from '#tests/support/browser/live-journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
-import { freePort } from '#tests/support/database/postgres.ts';
 import { onlyInLongRun } from '#tests/support/run/extent.ts';
-import { sendSignIn, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
-import { startSmtp } from '#tests/support/stand-ins/smtp.ts';
+import { codeOf, proofDialog, setUpForOffice, shownSecret } from '#tests/support/screens/second-factor-page.ts';
+import { sendSignIn, signInBrowser, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -21,15 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => journey?.stop());
 
-/** The code of the app `steps` of 30 seconds from now: each code is accepted once. */
-const codeOf = (secret: string, steps = 0): string =>
-  codeAt(secret, new Date(Date.now() + steps * limits.secondFactorStepSeconds * 1_000));
-
 /** Signs a new account in, and returns the state of its second factor. */
 const readState = async (page: Page, person: Person) =>
   (await (await startSignedIn(journey, page, person)).call(readSecondFactor, {})).body;
-
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Is it you?' });
 
 it('is set up with an app on a phone, asked for once after the next log-in, and replaced by a recovery code', async () => {
   const person = newPerson();
@@ -38,7 +30,7 @@ it('is set up with an app on a phone, asked for once after the next log-in, and 
   await page.goto('/account/security');
   await page.getByRole('link', { name: 'Set it up' }).click();
   await page.getByRole('img', { name: 'QR code of the secret below' }).waitFor();
-  const secret = (await page.locator('.second-factor-step .font-strong').first().innerText()).replaceAll(/\s/g, '');
+  const secret = await shownSecret(page);
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByText('This code is not right.').waitFor();
   await expectAccessible(page);
@@ -60,29 +52,29 @@ it('is set up with an app on a phone, asked for once after the next log-in, and 
   await sendSignIn(device, person);
   await device.waitForURL(/\/welcome\?/);
   await device.goto('/account/orders');
-  await dialog(device).waitFor();
+  await proofDialog(device).waitFor();
   await expectAccessible(device);
   await saveScreenshot(device, 'phone-second-factor-dialog');
-  await dialog(device).getByLabel('Code', { exact: true }).fill('000000');
-  await dialog(device).getByRole('button', { name: 'Continue' }).click();
-  await dialog(device)
+  await proofDialog(device).getByLabel('Code', { exact: true }).fill('000000');
+  await proofDialog(device).getByRole('button', { name: 'Continue' }).click();
+  await proofDialog(device)
     .getByText(/4 tries are left, then 15 minutes of waiting/)
     .waitFor();
   // Closed, it cancels: the page says why it shows nothing, and asks again when the person tries again.
   await device.keyboard.press('Escape');
-  await dialog(device).waitFor({ state: 'detached' });
+  await proofDialog(device).waitFor({ state: 'detached' });
   await device.getByRole('button', { name: 'Try again' }).click();
-  await dialog(device).getByRole('button', { name: 'Use a recovery code' }).click();
-  await dialog(device)
+  await proofDialog(device).getByRole('button', { name: 'Use a recovery code' }).click();
+  await proofDialog(device)
     .getByLabel('Recovery code')
     .fill((codes[0] ?? '').toLowerCase());
-  await dialog(device).getByRole('button', { name: 'Continue' }).click();
-  await dialog(device).waitFor({ state: 'detached' });
+  await proofDialog(device).getByRole('button', { name: 'Continue' }).click();
+  await proofDialog(device).waitFor({ state: 'detached' });
   await device.getByText('9 recovery codes are left.').waitFor();
   await device.getByText('Your orders will appear here').waitFor();
   await device.goto('/account/security');
   await device.getByText('Where you are signed in').waitFor();
-  expect(await dialog(device).count()).toBe(0);
+  expect(await proofDialog(device).count()).toBe(0);
 });
 
 onlyInLongRun(() => {
@@ -119,37 +111,12 @@ onlyInLongRun(() => {
 
 it('opens a live office only once it is set up', async () => {
   const owner = newPerson();
-  const inbox = await startSmtp();
-  onTestFinished(inbox.stop);
-  const port = await freePort();
-  const live = await startJourney({
-    MODE: 'live',
-    PORT: String(port),
-    PUBLIC_URL: `http://localhost:${port}`,
-    SECRET: 'a secret for the automated tests only',
-    SMTP_URL: inbox.url,
-    OWNER_EMAIL: owner.email,
-  });
-  onTestFinished(live.stop);
-  const visitor = new Visitor(
-    {
-      origin: live.url,
-      clock: systemClock,
-      request: (request) => fetch(request),
-      emails: async (to) => [{ kind: 'activation-code', subject: '', text: (await inbox.next(to)).text, html: '' }],
-    },
-    '127.0.0.1',
-  );
-  await visitor.signUpAndActivate(owner);
+  const live = await startLiveJourney(owner.email);
   const page = await live.newPage({ viewport: phone });
-  await page.context().addCookies(visitor.cookies.forBrowser(live.url));
+  await signInBrowser(live, page, owner);
   await page.goto('/admin/orders');
   await page.waitForURL(/\/account\/second-factor\?redirect=%2Fadmin%2Forders/);
-  await page.getByRole('heading', { name: 'A second factor for the office' }).waitFor();
-  const secret = (await page.locator('.second-factor-step .font-strong').first().innerText()).replaceAll(/\s/g, '');
-  await page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
-  await page.getByRole('checkbox', { name: /I keep them/ }).check();
-  await page.getByRole('button', { name: 'Switch it on' }).click();
+  await setUpForOffice(page);
   await page.waitForURL('**/admin/orders');
   await page.getByRole('heading', { name: /^Orders/ }).waitFor();
 });
@@ -186,8 +153,8 @@ it('is a passkey: made, asked for before personal data is prepared, and removed'
   await sendSignIn(page, person);
   await page.waitForURL(/\/welcome\?/);
   await page.goto('/account/data');
-  await dialog(page).getByRole('button', { name: 'Continue' }).click();
-  await dialog(page).waitFor({ state: 'detached' });
+  await proofDialog(page).getByRole('button', { name: 'Continue' }).click();
+  await proofDialog(page).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Prepare' }).first().waitFor();
   await page.goto('/account/security');
   await page.getByRole('button', { name: 'Remove Phone of the field team' }).click();

@@ -1,7 +1,6 @@
 import { completeEnrolment, proveEnrolment, startEnrolment } from '#contract/accounts/second-factor.ts';
 import { codeAt } from '#server/sessions/second-factor/authenticator-app.ts';
-import type { TestApp } from '#tests/support/app/app.ts';
-import type { Visitor } from '#tests/support/app/visitor.ts';
+import type { Host, Visitor } from '#tests/support/app/visitor.ts';
 
 export interface AuthenticatorApp {
   secret: string;
@@ -16,9 +15,9 @@ export async function startApp(visitor: Visitor, password?: string): Promise<{ i
 }
 
 /** Sets up an authenticator app for a signed-in account: its session has just proved the second factor. */
-export async function addApp(app: TestApp, visitor: Visitor): Promise<AuthenticatorApp> {
+export async function addApp({ clock }: Pick<Host, 'clock'>, visitor: Visitor): Promise<AuthenticatorApp> {
   const { id, secret } = await startApp(visitor);
-  const code = codeAt(secret, app.clock.now());
+  const code = codeAt(secret, clock.now());
   const { body } = await visitor.call(proveEnrolment, { params: { id }, body: { code } });
   await visitor.call(completeEnrolment, { params: { id } });
   return { secret, recoveryCodes: body.recoveryCodes };
