@@ -10,7 +10,6 @@ const samePressMs = 1_000;
 export async function runSite(environment: NodeJS.ProcessEnv, options: StartOptions): Promise<void> {
   try {
     const site = await startSite(environment, options);
-    process.stdout.write(`${site.greeting}\n`);
     let stopRequestedAt = 0;
     const stop = (): void => {
       const isAgain = stopRequestedAt !== 0;
@@ -28,6 +27,8 @@ export async function runSite(environment: NodeJS.ProcessEnv, options: StartOpti
     };
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
+    // Whoever reads it may stop the site at once.
+    process.stdout.write(`${site.greeting}\n`);
     if (!options.dev) logLibraryOutput();
     void site.lost.then(endWithoutDatabase);
   } catch (error) {

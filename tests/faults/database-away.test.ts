@@ -85,6 +85,8 @@ it('a start without the database serves what was published last, and goes over t
       for (const address of ['/reviews', '/api/reviews', '/api/csrf-token', '/services/hydrology?preview=wrong'])
         expect([address, await status(address, late)]).toEqual([address, 503]);
       expect(await text('/readyz', late)).toBe('ready, database away');
+      const waiting = await startSiteProcess({ ...settings, DATABASE_URL: awayUrl, DATA_DIR: ofLate });
+      expect(await waiting.stop()).toBe(0);
 
       await saveEdit(owner, { priceUsd: 102 });
       await publishEdits(owner);
