@@ -10,7 +10,7 @@ import { readService } from '#contract/site/catalogue.ts';
 import { readCompany } from '#contract/site/site.ts';
 import { openEmbedded } from '#server/platform/database/database.ts';
 import { createContentFile } from '#server/platform/publications/published-file.ts';
-import { startTestApp, type TestApp } from '#tests/support/app/app.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '#tests/support/app/app.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { publishEdits, saveEdit } from '#tests/support/data/content-edits.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
@@ -24,7 +24,6 @@ const example = /\.example\b|\+263 00|Example (?:Street|account|Bank)|000 000 00
 const folders = {
   demo: mkdtempSync(path.join(tmpdir(), 'site-data-')),
   onlyFiles: mkdtempSync(path.join(tmpdir(), 'site-data-')),
-  none: mkdtempSync(path.join(tmpdir(), 'site-data-')),
 };
 const copy = copyOfContent();
 afterAll(() => {
@@ -88,15 +87,10 @@ async function expectNoExamples(app: TestApp): Promise<void> {
     expect(JSON.stringify((await visitor.call(readContentFile, { query: { file } })).body.values)).not.toMatch(example);
 }
 
-async function withLive<T>(
-  folder: string,
-  settings: Record<string, string>,
-  use: (app: TestApp) => Promise<T>,
-): Promise<T> {
-  const database = await openEmbedded(folder);
-  const app = await startTestApp({ database, settings: { ...live, DATA_DIR: folder, ...settings } });
+async function withLive(options: TestAppOptions, use: (app: TestApp) => Promise<void>): Promise<void> {
+  const app = await startTestApp({ ...options, settings: { ...live, ...options.settings } });
   try {
-    return await use(app);
+    await use(app);
   } finally {
     await app.stop();
   }
@@ -107,21 +101,21 @@ const priceOf = async (app: TestApp): Promise<number> =>
 
 it('a live site with the files of the data folder of a demo shows neither its examples nor its publications', async () => {
   for (const name of files) expect(readFileSync(path.join(folders.onlyFiles, name), 'utf8')).not.toMatch(example);
-  await withLive(folders.onlyFiles, {}, async (app) => {
+  await withLive({ settings: { DATA_DIR: folders.onlyFiles } }, async (app) => {
     expect(await priceOf(app)).toBe(80);
     await expectNoExamples(app);
   });
 });
 
 it('a live site with the export of a demo has its publications, and shows no examples', async () => {
-  await withLive(folders.none, { CONTENT_DIR: copy.folder }, async (app) => {
+  await withLive({ settings: { CONTENT_DIR: copy.folder } }, async (app) => {
     expect(await priceOf(app)).toBe(123);
     await expectNoExamples(app);
   });
 });
 
 it('a live site on the database of a demo has its publications, and shows no examples, not even on its orders', async () => {
-  await withLive(folders.demo, {}, async (app) => {
+  await withLive({ database: await openEmbedded(folders.demo), settings: { DATA_DIR: folders.demo } }, async (app) => {
     expect(await priceOf(app)).toBe(123);
     await expectNoExamples(app);
     const person = { ...customer, visitor: app.visitor() };
