@@ -9,6 +9,7 @@ import { ContentError } from '#server/platform/content/content.ts';
 import { openEmbedded, openPostgres } from '#server/platform/database/database.ts';
 import { smtpTransport } from '#server/platform/email/smtp.ts';
 import { createContentFile } from '#server/platform/publications/published-file.ts';
+import { publishedPictures } from '#server/platform/publications/stored-pictures.ts';
 
 const [direction, folder] = process.argv.slice(2);
 if (!folder || (direction !== 'export' && direction !== 'import')) {
@@ -30,7 +31,7 @@ try {
 
 async function exportTo(target: string): Promise<string[]> {
   const published = await createContentFile(config).read();
-  if (published) return exportContent(target, published.edits);
+  if (published) return exportContent(target, published.edits, publishedPictures(config));
   console.error(`${config.dataDir} has nothing that a ${config.mode} site has published. Start the site once.`);
   process.exit(1);
 }

@@ -139,6 +139,6 @@ const isStandIn = ({ method, url = '' }: IncomingMessage): boolean =>
   (method === 'GET' || method === 'HEAD') && /^\/(?:demo|sim)\//.test(url);
 
 const isServers = (pathname: string): boolean =>
-  /^\/(?:(?:api|demo|gis|ogc|sim\/paynow|(?:data|samples|index-lab)\/files)(?:\/|$)|(?:healthz|readyz|sitemap\.xml|rss\.xml|robots\.txt|site\.webmanifest)$)/.test(
+  /^\/(?:(?:api|demo|gis|ogc|pictures|sim\/paynow|(?:data|samples|index-lab)\/files)(?:\/|$)|(?:healthz|readyz|sitemap\.xml|rss\.xml|robots\.txt|site\.webmanifest)$)/.test(
     pathname,
   );

@@ -71,6 +71,7 @@ import * as reviews from './site/reviews.ts';
 import * as samples from './site/samples.ts';
 import * as scenes from './site/scenes.ts';
 import * as search from './site/search.ts';
+import * as showcase from './site/showcase.ts';
 import * as site from './site/site.ts';
 
 /** The whole API. A test compares it with the mounted routes. */
@@ -86,6 +87,7 @@ export const endpoints = {
   readSample: samples.readSample,
   listScenes: scenes.listScenes,
   readServicesPage: catalogue.readServicesPage,
+  readShowcase: showcase.readShowcase,
   readCourse: catalogue.readCourse,
   listCourseDates,
 
@@ -284,6 +286,7 @@ export const endpoints = {
   planContent: content.planContent,
   restoreContent: content.restoreContent,
   previewContent: content.previewContent,
+  uploadPicture: content.uploadPicture,
   readGoingLive: goingLive.readGoingLive,
   confirmGoingLive: goingLive.confirmGoingLive,
   sendTestEmail: goingLive.sendTestEmail,

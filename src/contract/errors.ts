@@ -245,6 +245,25 @@ export const errors = {
     message:
       'Somebody else has published changes of {files} since you began. Open it, compare your changes with what is published now, and save them again.',
   },
+  PICTURE_TOO_LARGE: { status: 413, message: '{name} is larger than 12 MB. Make it smaller, then choose it again.' },
+  PICTURE_TYPE: { status: 415, message: '{name} is not a JPEG, PNG or WebP picture.' },
+  PICTURE_HEIC: {
+    status: 415,
+    message:
+      '{name} is an HEIC picture, which browsers cannot show. On an iPhone choose Settings, Camera, Formats, Most Compatible and take it again, or save it as JPEG.',
+  },
+  PICTURE_PIXELS: {
+    status: 422,
+    message: '{name} has more than 50 megapixels. Make it smaller, then choose it again.',
+  },
+  PICTURE_UNREADABLE: {
+    status: 422,
+    message: '{name} cannot be read as a picture: it is damaged or cut off. Choose another one.',
+  },
+  PICTURES_FULL: {
+    status: 409,
+    message: 'There is no room for more pictures. Pictures that no page has used for 7 days are removed by themselves.',
+  },
   NO_MAIL_SERVER: { status: 409, message: 'No mail server is set, so no email can be sent.' },
   QUOTA_REACHED: {
     status: 409,

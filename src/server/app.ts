@@ -23,6 +23,7 @@ import { purgeAfterSeconds, purgeQueue } from './platform/pages/purge.ts';
 import type { Platform } from './platform/platform.ts';
 import { addPlatformGauges } from './platform/platform-gauges.ts';
 import { deleteExpiredPreviews } from './platform/publications/previews.ts';
+import { deleteUnusedPictures } from './platform/publications/stored-pictures.ts';
 import { createCsrf } from './platform/security/csrf.ts';
 import { createRateLimiter } from './platform/security/rate-limits.ts';
 import { createRefusalAudit } from './platform/security/refusal-audit.ts';
@@ -30,6 +31,9 @@ import { compareSecretFingerprint, storeSecretFingerprint } from './platform/sec
 import { createSecrets } from './platform/security/secrets.ts';
 import { createWorkerTime } from './platform/security/worker-time.ts';
 import { countMisses } from './search/routes.ts';
+
+// Its search of all revisions takes a while, and the time of a picture is counted in days.
+const deleteUnusedPicturesSeconds = 86_400;
 
 export interface Parts {
   database: OpenDatabase;
@@ -136,6 +140,7 @@ export async function createApp(parts: Parts): Promise<Site> {
   );
   scheduler.addDeletion('platform.tidy', deleteExpiredSeconds, () => deleteExpiredPlatformRows(db, clock));
   scheduler.addDeletion('platform.previews', deleteExpiredSeconds, () => deleteExpiredPreviews(db, clock));
+  scheduler.addDeletion('platform.pictures', deleteUnusedPicturesSeconds, () => deleteUnusedPictures(db, clock));
   scheduler.addDeletion('platform.emails', deleteExpiredSeconds, () => deleteOldEmails(db, clock));
 
   const modules = createLiveModules(base);

@@ -16,6 +16,7 @@ import {
 } from './platform/publications/publications.ts';
 import { createContentFile } from './platform/publications/published-file.ts';
 import type { ContentPublishing, UnfitEdit } from './platform/publications/publishing.ts';
+import { publishedPictures, writePictures } from './platform/publications/stored-pictures.ts';
 
 /** Sent to the other processes like the path of a page. No page has this path. */
 const contentChange = 'content';
@@ -70,6 +71,10 @@ export function createLiveModules(parts: Parts): LiveModules {
   async function show(next: Published): Promise<void> {
     shown = next.number;
     pageChanges.dropAllHere();
+    // The pictures first: the file is read when the database is new, or away.
+    await writePictures(parts, publishedPictures(config), next.edits).catch((error: unknown) =>
+      log('error', 'content.pictures', errorFacts(error)),
+    );
     await file.write(next);
   }
 

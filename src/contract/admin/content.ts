@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isDay } from '../business-days.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
+import { storedPictureSchema } from '../site/pictures.ts';
 
 export const contentMessages = {
   file: 'Choose a file of the site',
@@ -246,4 +247,23 @@ export const previewContent = endpoint('POST /admin/previews', {
   }),
   guard: 'owner',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const uploadPicture = endpoint('POST /admin/pictures', {
+  summary:
+    'Stores a picture for the content of the site, as multipart/form-data with the single part `file`: JPEG, PNG or WebP. It is encoded again without its position and other notes. One that no file of the content names is removed after 7 days.',
+  upload: { maxBytes: limits.pictureMaxBytes },
+  reply: storedPictureSchema,
+  status: 201,
+  guard: 'owner',
+  errors: [
+    'FORBIDDEN',
+    'PICTURE_TOO_LARGE',
+    'PICTURE_TYPE',
+    'PICTURE_HEIC',
+    'PICTURE_PIXELS',
+    'PICTURE_UNREADABLE',
+    'PICTURES_FULL',
+    'TEMPORARILY_UNAVAILABLE',
+  ],
 });

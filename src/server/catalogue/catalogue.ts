@@ -6,6 +6,7 @@ import { courseInCart, courseTitle } from '#contract/site/courses.ts';
 import { anchorOf, type Content, ContentError, toHtml } from '#server/platform/content/content.ts';
 import { pictureAt } from '#server/platform/content/pictures.ts';
 import { readCourses } from './courses.ts';
+import { readShowcases } from './showcase.ts';
 
 const line = z.string().check(z.trim(), z.minLength(1, 'must not be empty'));
 const question = z.strictObject({ question: line, answer: line });
@@ -76,6 +77,8 @@ export interface Catalogue {
   offer(id: string): Offer | undefined;
   /** All that can be ordered: services, then courses. */
   offers: readonly Offer[];
+  /** What a page shows of people, projects and photographs. */
+  showcase: ReturnType<typeof readShowcases>;
   page: ReturnType<typeof readPage>;
 }
 
@@ -122,6 +125,7 @@ export function readCatalogue(content: Content): Catalogue {
     offer: (id) => offers.get(id),
     offers: [...offers.values()],
     bodyOf: (id) => bodies.get(id) ?? '',
+    showcase: readShowcases(content, (id) => names.get(id)),
     page: readPage(content, courses, (id) => nameOf('catalogue/case-studies.yaml', 'service', id)),
   };
 }

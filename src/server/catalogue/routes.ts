@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts';
 import { listServices, readCourse, readService, readServicesPage } from '#contract/site/catalogue.ts';
+import { readShowcase } from '#contract/site/showcase.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { shareOf } from '#server/platform/content/pictures.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -23,4 +24,5 @@ export function mountCatalogue({ router }: Platform, catalogue: Catalogue): void
   });
 
   router.on(readServicesPage, publicly, async () => catalogue.page);
+  router.on(readShowcase, publicly, async ({ params: { page } }) => catalogue.showcase(page));
 }

@@ -9,12 +9,15 @@ import type { App, Ctx } from '#server/platform/context.ts';
 import { plainPage } from '#server/platform/http/plain-page.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { setCookie } from '#server/platform/security/cookies.ts';
+import { mountPictures } from './pictures.ts';
 import type { Site } from './site.ts';
 
 const perAddress = { name: 'data-saver', most: 60, perSeconds: 3_600 };
 const publicly = { publicForSeconds: limits.pageFreshSeconds };
 
-export function mountSite({ router, clock, config, brand }: Platform, app: App, site: Site): void {
+export function mountSite(platform: Platform, app: App, site: Site): void {
+  const { router, clock, config, brand } = platform;
+  mountPictures(platform, app);
   if (config.mode === 'demo') app.get('/demo/contact', (c) => demoContactPage(c, brand));
   router.on(readCompany, publicly, async () => ({
     company: { ...site.company, contact: site.contact },

@@ -34,6 +34,7 @@ const samples: Samples = {
   listScenes: { sending: {}, ...both('200') },
   readSample: { sending: { params: { id: 'land-use' } }, ...both('200') },
   readServicesPage: { sending: {}, ...both('200') },
+  readShowcase: { sending: { params: { page: 'about' } }, ...both('200') },
   readCourse: { sending: { params: { id: 'qgis' } }, ...both('200') },
 
   listArticles: { sending: {}, ...both('200') },
@@ -265,6 +266,7 @@ const samples: Samples = {
   },
   restoreContent: { sending: { params: { number: '999999' } }, ...onlyOwners('404 NOT_FOUND') },
   previewContent: { sending: { body: { file: 'company.yaml' } }, ...onlyOwners('200') },
+  uploadPicture: { sending: {}, ...onlyOwners('415 UNSUPPORTED_MEDIA_TYPE') },
   readGoingLive: { sending: {}, ...onlyOwners('200') },
   confirmGoingLive: {
     sending: { params: { item: 'terms' }, body: { name: 'Rudo Moyo', on: '2026-03-02' } },

@@ -77,6 +77,7 @@ export const otherColumns: Record<string, string> = {
   carts: 'user_id updated_at',
   client_notes: 'id user_id written_by created_at changed_at revision',
   content_drafts: 'file author_id content based_on saved_at publish_on publish_note',
+  content_pictures: 'id kind bytes phone_bytes used_at',
   content_previews: 'secret_hash edits expires_at',
   content_publications: 'number published_at author_id note',
   content_revisions: 'file publication edits',

@@ -37,7 +37,8 @@ it('each file that owners edit has a schema, a group, and no problem as it is', 
 });
 
 it('a strange value in any field is a problem with its file and reason, or is shown; it is never a failure', async () => {
-  const { content, publishing } = app.site.platform;
+  const { platform } = app.site;
+  const { content } = platform;
   const fields = [...content.files.keys()].flatMap((file) =>
     groupOf(file) === null ? [] : differences({}, valuesOf(content, file)).map(({ field }) => ({ file, field })),
   );
@@ -45,7 +46,7 @@ it('a strange value in any field is a problem with its file and reason, or is sh
   const wrong: string[] = [];
   for (const { file, field, value } of oneIn(211, cases)) {
     const values = withEdits(valuesOf(content, file), { [field]: { value, base: null } });
-    const problems = await problemsOfValues({ content, publishing }, { [file]: values });
+    const problems = await problemsOfValues(platform, { [file]: values });
     for (const problem of problems)
       if (!problem.file || !problem.reason)
         wrong.push(`${file} ${field} ${JSON.stringify(value).slice(0, 50)}: ${JSON.stringify(problem)}`);

@@ -11,10 +11,12 @@ import {
   valueAt,
   withEdits,
 } from '#server/platform/content/content-values.ts';
+import { picturesIn } from '#server/platform/content/pictures.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type Published, readPublished } from '#server/platform/publications/publications.ts';
+import { keepPictures, missingPictures } from '#server/platform/publications/stored-pictures.ts';
 import {
   changedByRelease,
   editsFor,
@@ -84,6 +86,7 @@ export async function saveDraft(
     await discardDraft(trx, file, authorId);
     return;
   }
+  await keepPictures(trx, values, clock.now());
   // Its day was chosen for what it said before.
   const row = { content: JSON.stringify(values), based_on: basedOn, saved_at: clock.now(), ...noDay };
   await trx
@@ -202,13 +205,24 @@ export async function describeFile(platform: Platform, file: string, authorId: s
   };
 }
 
+const notStored = 'this picture is no longer stored: choose it again';
+
 /** What would stop the site from showing these files: what their schemas refuse, else what does not fit together. */
 export async function problemsOfValues(
-  { content, publishing }: Pick<Platform, 'content' | 'publishing'>,
+  platform: Pick<Platform, 'content' | 'publishing' | 'db' | 'config'>,
   files: Readonly<Record<string, Json>>,
 ): Promise<ContentProblem[]> {
+  const { content, publishing } = platform;
   const problems = Object.entries(files).flatMap(([file, values]) => problemsOfFile(content, file, values));
   if (problems.length > 0) return problems;
+  const named = Object.entries(files).flatMap(([file, values]) => picturesIn(values).map((one) => ({ file, ...one })));
+  const missing = await missingPictures(
+    platform,
+    named.map(({ id }) => id),
+  );
+  if (missing.size > 0) {
+    return named.flatMap(({ file, field, id }) => (missing.has(id) ? [{ file, field, reason: notStored }] : []));
+  }
   const edits = Object.entries(files).map(([file, values]) => [file, editsFor(content, file, values)]);
   return publishing.problemsOf({ ...content.edits, ...Object.fromEntries(edits) });
 }

@@ -1,11 +1,15 @@
 import * as contract from '#contract/admin/content.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
+import { limits } from '#contract/limits.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Content } from '#server/platform/content/content.ts';
 import type { Json } from '#server/platform/content/content-values.ts';
 import { inTransaction, type Queries } from '#server/platform/database/database.ts';
+import { encodePicture, keepPicture } from '#server/platform/pictures/encode-picture.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addPreview } from '#server/platform/publications/previews.ts';
 import { readPublished } from '#server/platform/publications/publications.ts';
+import { isFull, storePicture } from '#server/platform/publications/stored-pictures.ts';
 import { lockOffice } from '../staff/members.ts';
 import { changedByRelease, editsFor, groupOf, isEdited, titleOf, valuesOf } from './content-files.ts';
 import { describeDraft, describeFile, discardDraft, readDrafts, readOthersDrafts, saveDraft } from './drafts.ts';
@@ -16,6 +20,7 @@ import { scheduleUnfitEmail } from './unfit-email.ts';
 const publicationsShown = 30;
 // Each save checks the whole site.
 const saves = { name: 'content-saves', most: 120, perSeconds: 600 };
+const uploads = { name: 'picture-uploads', most: 60, perSeconds: 3_600 };
 
 /** @throws ContentError */
 export function mountContent(platform: Platform): void {
@@ -23,6 +28,7 @@ export function mountContent(platform: Platform): void {
   const publisher = createPublisher(platform);
   const planner = createPlanner(platform, publisher);
   scheduleUnfitEmail(platform);
+  mountUpload(platform);
 
   router.on(contract.listContent, {}, ({ account: { userId } }) => list(platform, userId));
   router.on(contract.readContentFile, {}, ({ account: { userId }, query: { file } }) =>
@@ -75,6 +81,22 @@ export function mountContent(platform: Platform): void {
     },
     show,
   );
+}
+
+function mountUpload({ router, db, clock, receiveUpload }: Platform): void {
+  router.on(contract.uploadPicture, { perAccount: uploads }, async ({ c }) => {
+    if (await isFull(db)) throw new AppError('PICTURES_FULL');
+    const kept = await receiveUpload(
+      c,
+      limits.pictureMaxBytes,
+      async (file) => ({ name: file.name, file: await keepPicture(file) }),
+      'PICTURE_TOO_LARGE',
+    );
+    const picture = await encodePicture(kept.file, kept.name, c.req.raw.signal);
+    await storePicture(db, picture, clock.now());
+    const { id, width, height } = picture;
+    return { id, width, height };
+  });
 }
 
 async function list({ content, db, publishing }: Platform, userId: string): Promise<contract.ContentList> {

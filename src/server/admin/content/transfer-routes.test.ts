@@ -15,6 +15,8 @@ const app = testApp();
 const copy = copyOfContent();
 afterAll(copy.remove);
 
+const pictures = path.join(copy.folder, '../published-pictures');
+
 const hydrology = 'catalogue/services/hydrology.md';
 const created = 'catalogue/services/drone-survey.md';
 const textOf = (file: string): string => readFileSync(path.join(copy.folder, file), 'utf8');
@@ -39,14 +41,14 @@ it('an export writes what is published into the files, and keeps comments and li
     'shop.yaml': { taxPercent: 15.5, taxNumber: '0012' },
     'articles/ndvi-nbr-ndwi.md': { body: 'Short.' },
   });
-  expect(exportContent(copy.folder, edits).sort()).toEqual(
+  expect((await exportContent(copy.folder, edits, pictures)).sort()).toEqual(
     ['articles/ndvi-nbr-ndwi.md', created, hydrology, 'shop.yaml'].sort(),
   );
   const exported = openContent(copy.folder);
   for (const file of [...Object.keys(edits), 'company.yaml', 'booking.yaml', 'estimates.yaml']) {
     expect([file, exported.inRelease(file)]).toEqual([file, valuesOf(app.site.platform.content, file)]);
   }
-  expect(exportContent(copy.folder, edits)).toEqual([]);
+  expect(await exportContent(copy.folder, edits, pictures)).toEqual([]);
   const shop = projectText('content/shop.yaml').replace('taxPercent: ""', 'taxPercent: 15.5');
   expect(textOf('shop.yaml')).toBe(shop.replace('taxNumber: ""', 'taxNumber: "0012"'));
   expect(textOf(hydrology)).toContain('## How we do it');

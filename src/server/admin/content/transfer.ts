@@ -6,22 +6,32 @@ import { type Content, ContentError, openContent, splitMarkdown } from '#server/
 import {
   type ContentEdits,
   differences,
+  type FileEdits,
   isSame,
   type Json,
   withEdits,
 } from '#server/platform/content/content-values.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { picturesIn } from '#server/platform/content/pictures.ts';
+import { inTransaction, type Trx } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addPublication, lockPublications } from '#server/platform/publications/publications.ts';
+import {
+  copyPictures,
+  missingPictures,
+  picturesOf,
+  storePicturesOf,
+} from '#server/platform/publications/stored-pictures.ts';
 import { editsFor, groupOf, valuesOf } from './content-files.ts';
 
 /**
  * Writes what is published into the files of a folder of content, and returns the names of those that change. Comments and
  * the order of lines are kept.
+ * @param pictures the folder of the pictures that are published
  */
-export function exportContent(folder: string, edits: ContentEdits): string[] {
+export async function exportContent(folder: string, edits: ContentEdits, pictures: string): Promise<string[]> {
   const release = openContent(folder);
-  return Object.entries(edits).flatMap(([file, ofFile]) => {
+  const copied = await copyPictures(pictures, picturesOf(folder), edits);
+  const changed = Object.entries(edits).flatMap(([file, ofFile]) => {
     const before = release.inRelease(file);
     const values = withEdits(before, ofFile);
     if (isSame(before, values)) return [];
@@ -33,6 +43,7 @@ export function exportContent(folder: string, edits: ContentEdits): string[] {
     }
     return [file];
   });
+  return [...copied.map((name) => `pictures/${name}`), ...changed];
 }
 
 function textOfFile(before: string, file: string, from: Json, to: Json): string {
@@ -95,10 +106,23 @@ export async function importContent(platform: Platform, folder: string): Promise
   if (problem) throw new ContentError(`content/${problem.file}: ${problem.field || 'file'}: ${problem.reason}`);
   await inTransaction(db, async (trx) => {
     await lockPublications(trx);
+    await storePicturesOf(trx, picturesOf(folder), edits, clock.now());
+    for (const [file, ofFile] of Object.entries(edits)) await requirePictures(trx, platform, file, ofFile);
     await addPublication(trx, { at: clock.now(), authorId: null, note: 'Imported from files', edits });
   });
   await publishing.published();
   return Object.keys(edits);
+}
+
+/** @throws ContentError when a picture is neither stored nor in the folder */
+async function requirePictures(trx: Trx, { config }: Platform, file: string, edits: FileEdits): Promise<void> {
+  const named = Object.entries(edits).flatMap(([field, { value }]) => picturesIn(value, field));
+  const missing = await missingPictures(
+    { db: trx, config },
+    named.map(({ id }) => id),
+  );
+  const lost = named.find(({ id }) => missing.has(id));
+  if (lost) throw new ContentError(`content/${file}: ${lost.field}: pictures/${lost.id}.webp is missing or damaged`);
 }
 
 /** Those the site reads, and those of the folder that owners may create. */

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { outOfMemoryCode } from '#server/platform/load/limited-process.ts';
 import { checkByKind } from './check-by-kind.ts';
 import { draw } from './drawing/draw.ts';
 import { Drawing } from './drawing/drawing.ts';
-import { type FileToCheck, outOfMemoryCode } from './file-check.ts';
+import type { FileToCheck } from './file-check.ts';
 
 // The process of one check: a file to check on its input, what was found on its output. Its folder is empty. What is found
 // is said before anything is drawn: a picture that fails changes nothing of it.

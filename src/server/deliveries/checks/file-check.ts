@@ -32,9 +32,6 @@ export interface FileToCheck {
 
 export type CheckedContent = Pick<FileCheck, 'summary' | 'findings'>;
 
-/** The code with which the process of a check ends for want of memory. */
-export const outOfMemoryCode = 70;
-
 /** The file is damaged, cut off or made to cause harm. Its message is a sentence of the findings. */
 export class DamagedFile extends Error {}
 

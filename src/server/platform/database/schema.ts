@@ -215,6 +215,13 @@ export interface Schema {
     publish_on: string | null;
     publish_note: string | null;
   };
+  content_pictures: {
+    id: string;
+    kind: 'upload' | 'share';
+    bytes: Uint8Array;
+    phone_bytes: Uint8Array | null;
+    used_at: Date;
+  };
   content_previews: {
     secret_hash: string;
     edits: Json;

@@ -60,7 +60,12 @@ const perAccount: RateLimit = { name: 'upload-kb', most: limits.accountFilesMbPe
  * @throws AppError FILE_TOO_LARGE as soon as it is too large, MALFORMED_BODY, UNSUPPORTED_MEDIA_TYPE, RATE_LIMITED,
  *   TEMPORARILY_UNAVAILABLE
  */
-export type ReceiveUpload = <T>(c: Ctx, maxBytes: number, store: (file: UploadedFile) => Promise<T>) => Promise<T>;
+export type ReceiveUpload = <T>(
+  c: Ctx,
+  maxBytes: number,
+  store: (file: UploadedFile) => Promise<T>,
+  tooLarge?: 'FILE_TOO_LARGE' | 'PICTURE_TOO_LARGE',
+) => Promise<T>;
 
 interface Parts {
   rateLimiter: RateLimiter;
@@ -71,17 +76,16 @@ interface Parts {
 
 export const createReceiveUpload =
   ({ rateLimiter, secrets, freeBytes }: Parts): ReceiveUpload =>
-  async (c, maxBytes, store) => {
+  async (c, maxBytes, store, tooLarge = 'FILE_TOO_LARGE') => {
     const { account } = c.get('caller');
     if (!account && (await freeBytes()) < limits.visitorFilesFreeBytes) throw noRoomForFiles();
     return receiveMultipart(c, {
       check(head, boundary, soFar) {
-        if (soFar > maxBytes + uploadFramingMaxBytes)
-          throw new AppError('FILE_TOO_LARGE', { name: nameIn(head, boundary) });
+        if (soFar > maxBytes + uploadFramingMaxBytes) throw new AppError(tooLarge, { name: nameIn(head, boundary) });
       },
       async use(body, boundary) {
         const upload = readOnePart(body, boundary);
-        if (upload.bytes.length > maxBytes) throw new AppError('FILE_TOO_LARGE', { name: upload.name });
+        if (upload.bytes.length > maxBytes) throw new AppError(tooLarge, { name: upload.name });
         const kilobytes = Math.ceil(upload.bytes.length / 1_024);
         if (account) await rateLimiter.spend(perAccount, account.userId, kilobytes);
         else await rateLimiter.spend(perAddress, secrets.hmac('address', c.get('clientAddress')), kilobytes);

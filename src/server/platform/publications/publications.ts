@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
 import type { Content } from '../content/content.ts';
 import { type ContentEdits, type FileEdits, isSameEdits, type Json } from '../content/content-values.ts';
 import { type Database, inTransaction, type Queries, type Trx } from '../database/database.ts';
 import { settledEdits } from './money-fields.ts';
+import { publishedPictures, storePicturesOf } from './stored-pictures.ts';
 
 export interface Published {
   /** Of the last publication; 0: none. */
@@ -90,7 +92,10 @@ interface Parts {
  * Publishes the file of the data folder in a new database: no person has published there, and its last publication is before
  * that of the file.
  */
-export async function publishStored({ db, clock }: Parts, file: Readable): Promise<void> {
+export async function publishStored(
+  { db, clock, config }: Parts & { config: Pick<Config, 'dataDir'> },
+  file: Readable,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     const query = trx.selectFrom('content_publications').select('number').where('author_id', 'is not', null).limit(1);
     if (await query.executeTakeFirst()) return;
@@ -102,6 +107,7 @@ export async function publishStored({ db, clock }: Parts, file: Readable): Promi
     const changed = Object.entries(stored.edits).filter(([name, ofFile]) => !isSameEdits(edits[name] ?? {}, ofFile));
     if (changed.length === 0) return;
     const note = 'From the data folder of this site';
+    await storePicturesOf(trx, publishedPictures(config), stored.edits, clock.now());
     await addPublication(trx, { at: clock.now(), authorId: null, note, edits: Object.fromEntries(changed) });
   });
 }

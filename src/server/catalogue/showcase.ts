@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { limits } from '#contract/limits.ts';
+import { personSchema, photographSchema, projectSchema, type Showcase } from '#contract/site/showcase.ts';
+import { type Content, ContentError } from '#server/platform/content/content.ts';
+
+const projectsFile = 'site/projects.yaml';
+const photographsFile = 'site/photographs.yaml';
+
+/**
+ * The people, projects and photographs of each page.
+ * @param nameOf of a service; undefined: there is none
+ * @throws ContentError naming the file, the field and the reason
+ */
+export function readShowcases(
+  content: Content,
+  nameOf: (id: string) => string | undefined,
+): (page: string) => Showcase {
+  const requireService = (file: string, field: string, id: string): string => {
+    const name = nameOf(id);
+    if (!name) throw new ContentError(`content/${file}: ${field}: there is no service ${id}`);
+    return name;
+  };
+  const people = content.readYaml('site/people.yaml', z.array(personSchema));
+  const projects = content.readYaml(projectsFile, z.array(projectSchema)).map((project, place) => ({
+    ...project,
+    ...(project.service && {
+      serviceName: requireService(projectsFile, `${place}.service`, project.service),
+    }),
+  }));
+  const photographs = content.readYaml(photographsFile, z.array(photographSchema));
+  for (const [place, { pages }] of photographs.entries()) {
+    for (const page of pages) {
+      if (page !== 'home' && page !== 'about') requireService(photographsFile, `${place}.pages`, page);
+    }
+  }
+  return (page) => ({
+    people: page === 'about' ? people : [],
+    projects:
+      page === 'home' ? projects.slice(0, limits.homeProjectsMax) : projects.filter((one) => one.service === page),
+    photographs: photographs
+      .filter(({ pages }) => pages.includes(page))
+      .map(({ picture, caption }) => ({ picture, caption })),
+  });
+}

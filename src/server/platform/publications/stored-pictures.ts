@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { limits } from '#contract/limits.ts';
+import { addHours, type Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { ContentEdits, Json } from '../content/content-values.ts';
+import { picturesIn } from '../content/pictures.ts';
+import type { Queries, Trx } from '../database/database.ts';
+
+/** As visitors get it: WebP. */
+export interface PictureBytes {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Null: `bytes` is small enough for phones too. */
+  phoneBytes: Uint8Array<ArrayBuffer> | null;
+}
+
+interface Parts {
+  db: Queries;
+  config: Pick<Config, 'contentDir' | 'dataDir'>;
+}
+
+/** The same bytes have the same id in every database. */
+export const pictureId = ({ bytes, phoneBytes }: PictureBytes): string =>
+  createHash('sha256')
+    .update(bytes)
+    .update(phoneBytes ?? '')
+    .digest('hex')
+    .slice(0, 32);
+
+/** The folder of pictures in a folder of content. */
+export const picturesOf = (contentDir: string): string => path.join(contentDir, 'pictures');
+
+/** Where the pictures that are published are, for a new database, and while it is away. */
+export const publishedPictures = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  path.join(dataDir, 'published-pictures');
+
+/**
+ * An uploaded picture, of the files of the release, those that are published, or the database. Null: there is none, or none
+ * for phones.
+ */
+export async function readPicture(
+  { db, config }: Parts,
+  id: string,
+  size: keyof PictureBytes,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  for (const folder of [picturesOf(config.contentDir), publishedPictures(config)]) {
+    const picture = await pictureIn(folder, id);
+    if (picture) return picture[size];
+  }
+  const column = size === 'bytes' ? 'bytes' : 'phone_bytes';
+  const row = await db
+    .selectFrom('content_pictures')
+    .select(`${column} as bytes`)
+    .where('id', '=', id)
+    .where('kind', '=', 'upload')
+    .executeTakeFirst();
+  return row?.bytes ? new Uint8Array(row.bytes) : null;
+}
+
+/** A picture for sharing a page. Null: there is none. */
+export async function readSharePicture(db: Queries, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const row = await db
+    .selectFrom('content_pictures')
+    .select('bytes')
+    .where('id', '=', id)
+    .where('kind', '=', 'share')
+    .executeTakeFirst();
+  return row ? new Uint8Array(row.bytes) : null;
+}
+
+/** Stores an upload, or notes that it is used again. */
+export async function storePicture(db: Queries, picture: PictureBytes & { id: string }, at: Date): Promise<void> {
+  const { id, bytes, phoneBytes } = picture;
+  await db
+    .insertInto('content_pictures')
+    .values({
+      id,
+      kind: 'upload',
+      bytes: Buffer.from(bytes),
+      phone_bytes: phoneBytes && Buffer.from(phoneBytes),
+      used_at: at,
+    })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ used_at: at }))
+    .execute();
+}
+
+/** Whether the uploads have as many bytes as they may. */
+export async function isFull(db: Queries): Promise<boolean> {
+  const { bytes } = await db
+    .selectFrom('content_pictures')
+    .select(sql<string | null>`sum(octet_length(bytes) + coalesce(octet_length(phone_bytes), 0))`.as('bytes'))
+    .where('kind', '=', 'upload')
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0) >= limits.picturesMaxBytes;
+}
+
+/** Call when a draft that names these pictures is saved: they stay at least as long as unused ones do. */
+export async function keepPictures(trx: Trx, values: Json, at: Date): Promise<void> {
+  const ids = picturesIn(values).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await trx.updateTable('content_pictures').set({ used_at: at }).where('id', 'in', ids).execute();
+}
+
+/** Those of the ids that are neither in the database nor among the files of the release. */
+export async function missingPictures({ db, config }: Parts, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom('content_pictures').select('id').where('id', 'in', ids).execute();
+  const found = new Set([...rows.map(({ id }) => id), ...(await idsIn(picturesOf(config.contentDir)))]);
+  return new Set(ids.filter((id) => !found.has(id)));
+}
+
+/**
+ * Deletes the uploads that for some days no draft, revision or preview has named. It is one statement: it sees a draft or the
+ * revision that it became. A picture that is used again meanwhile has a new time when its row is locked, and stays.
+ */
+export const deleteUnusedPictures = (db: Queries, clock: Clock): Promise<unknown> =>
+  sql`
+    delete from content_pictures p
+    where kind = 'upload' and used_at < ${addHours(clock.now(), -24 * limits.unusedPictureDays)}
+      and not exists (select from content_drafts where content::text like '%' || p.id || '%')
+      and not exists (select from content_revisions where edits::text like '%' || p.id || '%')
+      and not exists (select from content_previews where edits::text like '%' || p.id || '%')
+  `.execute(db);
+
+const idsOfEdits = (edits: ContentEdits): string[] => [
+  ...new Set(Object.values(edits).flatMap((ofFile) => picturesIn(ofFile as unknown as Json).map(({ id }) => id))),
+];
+
+/** Makes a folder hold the pictures that are published, and no others. */
+export async function writePictures(parts: Parts, folder: string, edits: ContentEdits): Promise<void> {
+  const wanted = new Set(idsOfEdits(edits));
+  const present = await idsIn(folder);
+  for (const id of wanted) {
+    if (present.has(id)) continue;
+    const bytes = await readPicture(parts, id, 'bytes');
+    if (bytes) await writePicture(folder, id, { bytes, phoneBytes: await readPicture(parts, id, 'phoneBytes') });
+  }
+  for (const id of present) if (!wanted.has(id)) await removePicture(folder, id);
+}
+
+/** Copies the pictures of edits from one folder to another; returns the names of the files that are new there. */
+export async function copyPictures(from: string, to: string, edits: ContentEdits): Promise<string[]> {
+  const present = await idsIn(to);
+  const names: string[] = [];
+  for (const id of idsOfEdits(edits)) {
+    const picture = present.has(id) ? null : await pictureIn(from, id);
+    if (!picture) continue;
+    await writePicture(to, id, picture);
+    names.push(largeName(id), ...(picture.phoneBytes ? [phoneName(id)] : []));
+  }
+  return names;
+}
+
+/** Stores the pictures of edits that are in a folder. A file with other bytes than its name says is left out. */
+export async function storePicturesOf(db: Queries, folder: string, edits: ContentEdits, at: Date): Promise<void> {
+  for (const id of idsOfEdits(edits)) {
+    const picture = await pictureIn(folder, id);
+    if (picture && pictureId(picture) === id) await storePicture(db, { id, ...picture }, at);
+  }
+}
+
+const largeName = (id: string): string => `${id}.webp`;
+const phoneName = (id: string): string => `${id}-phone.webp`;
+
+async function idsIn(folder: string): Promise<Set<string>> {
+  const names = await readdir(folder).catch(() => []);
+  return new Set(names.flatMap((name) => /^([0-9a-f]{32})\.webp$/.exec(name)?.[1] ?? []));
+}
+
+async function pictureIn(folder: string, id: string): Promise<PictureBytes | null> {
+  const read = async (name: string): Promise<Uint8Array<ArrayBuffer> | null> =>
+    readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+  const bytes = await read(largeName(id));
+  return bytes && { bytes, phoneBytes: await read(phoneName(id)) };
+}
+
+/** The large one last: it says that both are there. */
+async function writePicture(folder: string, id: string, { bytes, phoneBytes }: PictureBytes): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if (phoneBytes) await writeFile(path.join(folder, phoneName(id)), phoneBytes);
+  await writeFile(path.join(folder, largeName(id)), bytes);
+}
+
+async function removePicture(folder: string, id: string): Promise<void> {
+  for (const name of [largeName(id), phoneName(id)]) await rm(path.join(folder, name), { force: true });
+}
