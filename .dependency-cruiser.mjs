@@ -12,6 +12,8 @@ export const below = {
   catalogue: [],
   articles: [],
   site: [],
+  // The pictures for sharing a page, by its title.
+  shares: catalogueModules,
   feeds: catalogueModules,
   search: catalogueModules,
   // A course closes its hours to bookings.
@@ -563,6 +565,7 @@ export const sharedByPages = [
   'deliverables',
   'offline',
   'shell',
+  'showcase',
 ];
 
 /** The files of src/web above its pages, lowest first. */

@@ -27,7 +27,14 @@ const pageSources = [
 ];
 
 /** Packages that the bundle loads as they are: they read files beside their own modules, or run in their own threads. */
-export const unbundled = ['@electric-sql/pglite', '@expo-google-fonts/commissioner', 'pdfkit', 'sharp', 'tinypool'];
+export const unbundled = [
+  '@electric-sql/pglite',
+  '@expo-google-fonts/commissioner',
+  '@resvg/resvg-wasm',
+  'pdfkit',
+  'sharp',
+  'tinypool',
+];
 
 /** Installs and builds when needed. Returns the Node executable for everything that follows. */
 export async function prepare({ build }) {

@@ -31,6 +31,7 @@ import { compareSecretFingerprint, storeSecretFingerprint } from './platform/sec
 import { createSecrets } from './platform/security/secrets.ts';
 import { createWorkerTime } from './platform/security/worker-time.ts';
 import { countMisses } from './search/routes.ts';
+import { createSharePictures } from './shares/share-pictures.ts';
 
 // Its search of all revisions takes a while, and the time of a picture is counted in days.
 const deleteUnusedPicturesSeconds = 86_400;
@@ -124,6 +125,7 @@ export async function createApp(parts: Parts): Promise<Site> {
     auditRefusal: createRefusalAudit(db, clock, secrets),
     countMiss: countMisses({ db, clock, scheduler }),
     queues,
+    sharePictures: createSharePictures({ db, clock }),
     createMailer: (company) =>
       createMailer({
         clock,

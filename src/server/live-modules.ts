@@ -53,7 +53,7 @@ type Parts = Omit<ProcessParts, 'publishing'>;
 type Mount = (edits: ContentEdits) => Promise<MountedModules>;
 
 export function createLiveModules(parts: Parts): LiveModules {
-  const { config, db, scheduler, pageChanges } = parts;
+  const { config, db, scheduler, pageChanges, sharePictures } = parts;
   const file = createContentFile(config);
   const publishing: ContentPublishing = {
     problemsOf: (edits) => problemsOf(mount, edits),
@@ -64,6 +64,7 @@ export function createLiveModules(parts: Parts): LiveModules {
   const mounted = createMounted(mount);
   let shown = 0;
   let refreshing: Promise<void> = Promise.resolve();
+  const shares = renderingShares(parts, mounted.current);
   let isStopped = false;
 
   const mountOfDatabase: Mount = (edits) => mounted.next(edits, (name, field) => earlierValues(db, name, field));
@@ -71,15 +72,13 @@ export function createLiveModules(parts: Parts): LiveModules {
   async function show(next: Published): Promise<void> {
     shown = next.number;
     pageChanges.dropAllHere();
-    // The pictures first: the file is read when the database is new, or away.
-    await writePictures(parts, publishedPictures(config), next.edits).catch((error: unknown) =>
-      log('error', 'content.pictures', errorFacts(error)),
-    );
+    await writePublishedPictures(parts, next);
     await file.write(next);
   }
 
   async function refresh(): Promise<void> {
     if (isStopped) return;
+    if (await sharePictures.refresh()) pageChanges.dropAllHere();
     const next = await readPublished(db);
     if (next.number === shown) return;
     await mountOfDatabase(next.edits);
@@ -97,6 +96,7 @@ export function createLiveModules(parts: Parts): LiveModules {
   async function published(): Promise<void> {
     await refreshInTurn();
     pageChanges.invalidate(contentChange, allPagesKey);
+    shares.render();
   }
 
   return {
@@ -109,13 +109,40 @@ export function createLiveModules(parts: Parts): LiveModules {
       pageChanges.subscribe(contentChange, (path) => path === contentChange && refreshLater(), refreshLater);
       refreshing = mountAtStart(parts, file, mountOfDatabase).then(show);
       await refreshing;
+      // Those of a publication after which the site was stopped.
+      shares.render();
       scheduler.addInEachProcess('content.published', refreshSeconds, refreshInTurn);
     },
     current: mounted.current,
     ...createPreviews(parts, mount),
     async stop() {
       isStopped = true;
-      await refreshing.catch(() => {});
+      await Promise.all([refreshing.catch(() => {}), shares.stop()]);
+    },
+  };
+}
+
+/** Before the file that names them, which is read when the database is new, or away. */
+const writePublishedPictures = (parts: Parts, { edits }: Published): Promise<void> =>
+  writePictures(parts, publishedPictures(parts.config), edits).catch((error: unknown) =>
+    log('error', 'content.pictures', errorFacts(error)),
+  );
+
+/** Renders pictures for sharing. Nobody waits for them: until then the pages name the picture of the site. */
+function renderingShares({ sharePictures, pageChanges }: Parts, current: () => MountedModules) {
+  const stopping = new AbortController();
+  let rendering: Promise<void> = Promise.resolve();
+  return {
+    render(): void {
+      rendering = rendering.then(async () => {
+        if (!(await sharePictures.renderMissing(current().shares, stopping.signal))) return;
+        pageChanges.dropAllHere();
+        pageChanges.invalidate(contentChange, allPagesKey);
+      });
+    },
+    async stop(): Promise<void> {
+      stopping.abort();
+      await rendering;
     },
   };
 }
@@ -126,8 +153,9 @@ async function mountAtStart(
   file: ReturnType<typeof createContentFile>,
   mountOfDatabase: Mount,
 ): Promise<Published> {
-  const { db } = parts;
+  const { db, sharePictures } = parts;
   await publishStored(parts, file);
+  await sharePictures.refresh();
   const first = await readPublished(db);
   const { platform } = await mountOfDatabase(first.edits);
   const settled = await settlePublished(parts, platform.content);

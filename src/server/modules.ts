@@ -43,12 +43,16 @@ import { mountScenes } from './scenes/routes.ts';
 import { readScenes } from './scenes/scenes.ts';
 import { mountSearch } from './search/routes.ts';
 import { authenticateCaller, mountSessions } from './sessions/routes.ts';
+import type { SharePictures } from './shares/share-pictures.ts';
+import { type Share, sharesOfPages } from './shares/shares.ts';
 import { mountSite } from './site/routes.ts';
 import { readSite, type Site } from './site/site.ts';
 
 /** What belongs to the process, whatever its content: every module gets it, each time the modules are mounted. */
-export interface ProcessParts extends Omit<Platform, 'content' | 'mailer' | 'router' | 'personalData' | 'brand'> {
+export interface ProcessParts
+  extends Omit<Platform, 'content' | 'mailer' | 'router' | 'personalData' | 'brand' | 'shareOf'> {
   queues: CallQueues | null;
+  sharePictures: SharePictures;
   createMailer(company: Site['company']): Mailer;
   auditRefusal: RefusalAudit;
   countMiss(query: string): void;
@@ -60,6 +64,8 @@ export interface MountedModules {
   platform: Platform;
   /** The addresses of services, courses, articles and forms. */
   addresses: ReadonlySet<string>;
+  /** The pictures for sharing its pages. */
+  shares: readonly Share[];
   /** Makes scheduled tasks, gauges and the like those of these modules. Before, they have no effect on the process. */
   takeOver(): void;
 }
@@ -77,6 +83,7 @@ export async function mountModules(parts: ProcessParts, content: Content): Promi
     street: site.contact.street,
   });
   const articles = readArticles(content);
+  const shares = sharesOfPages({ site, catalogue, articles });
 
   const app: App = new Hono<AppEnv>();
   const additions: Additions = { waiting: [] };
@@ -87,6 +94,7 @@ export async function mountModules(parts: ProcessParts, content: Content): Promi
     router: createRouter(app, { ...parts, officeNeedsSecondFactor: config.mode === 'live' }),
     personalData: createPersonalData(),
     brand: site.company.name,
+    shareOf: parts.sharePictures.addressesOf(shares),
     documents: adding(parts.documents, ['add'], additions),
     scheduler: adding(parts.scheduler, ['add', 'addDeletion', 'addLong', 'addInEachProcess'], additions),
     gauges: adding(parts.gauges, ['add'], additions),
@@ -146,6 +154,7 @@ export async function mountModules(parts: ProcessParts, content: Content): Promi
     app,
     platform,
     addresses: addressesOf({ site, catalogue, articles }),
+    shares,
     takeOver() {
       for (const add of additions.waiting ?? []) add();
       additions.waiting = null;

@@ -1,7 +1,7 @@
+import { picture, stroked } from '../../src/server/shares/svg.ts';
 import { sampleField } from './rendering/contours.ts';
 import { fbm, gradientNoise } from './rendering/noise.ts';
 import { contourPath, levelsBetween } from './rendering/relief.ts';
-import { picture, stroked } from './rendering/svg.ts';
 
 const WIDTH = 1440;
 const HEIGHT = 340;

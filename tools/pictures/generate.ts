@@ -1,7 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { readArticles } from '../../src/server/articles/articles.ts';
+import { readCatalogue } from '../../src/server/catalogue/catalogue.ts';
 import { openContent } from '../../src/server/platform/content/content.ts';
+import { type Share, shareId, sharesOfPages, sharesOfRelease } from '../../src/server/shares/shares.ts';
 import { readSite } from '../../src/server/site/site.ts';
 import { aboutMap } from './about-map.ts';
 import { aiSceneModule } from './ai-scene.ts';
@@ -10,10 +13,10 @@ import { contours } from './contours.ts';
 import { heroPicture, heroReliefModule, heroReliefSymbol } from './hero.ts';
 import { indexLabPicture } from './index-lab.ts';
 import { appIcon, favicon, logoMarkModule } from './logo.ts';
+import { typescriptModule } from './module.ts';
 import { processProfileModule } from './process-profile.ts';
 import { unpacked } from './rendering/png.ts';
 import { shareImage } from './share.ts';
-import { sharesOf } from './shares.ts';
 
 type Content = string | Uint8Array;
 
@@ -35,7 +38,9 @@ export async function pictures(): Promise<Map<string, Content>> {
   for (const [name, render] of Object.entries(SITE_PICTURES)) {
     files.set(`public/images/site/${name}.svg`, render());
   }
-  const { longitude, latitude } = readSite(openContent(join(PROJECT_ROOT, 'content')), { mode: 'live' }).company.place;
+  const content = openContent(join(PROJECT_ROOT, 'content'));
+  const site = readSite(content, { mode: 'live' });
+  const { longitude, latitude } = site.company.place;
   for (const [name, onPhone] of Object.entries({ 'about-map': false, 'about-map-phone': true })) {
     files.set(`public/images/site/${name}.svg`, aboutMap([longitude, latitude], { onPhone }));
   }
@@ -48,12 +53,17 @@ export async function pictures(): Promise<Map<string, Content>> {
   for (const [name, side] of Object.entries(APP_ICONS)) {
     files.set(`public/images/${name}.png`, await appIcon(side));
   }
-  for (const share of sharesOf(PROJECT_ROOT)) {
-    const plate = share.plate && (await readFile(join(PROJECT_ROOT, `public/images/${share.plate}.svg`), 'utf8'));
-    files.set(`public/images/share/${share.name}.png`, await shareImage(share, plate));
+  const shares = sharesOfPages({ site, catalogue: readCatalogue(content), articles: readArticles(content) });
+  const ids = Object.fromEntries(shares.map((share) => [share.name, shareId(share)]));
+  files.set('src/server/shares/released-shares.ts', typescriptModule('generate.ts', 'releasedShares', ids));
+  for (const share of [...sharesOfRelease({ site }), ...shares]) {
+    files.set(`public/images/share/${share.name}.png`, await shareImage(share, await plateOf(share)));
   }
   return files;
 }
+
+const plateOf = async ({ plate }: Share): Promise<string | undefined> =>
+  plate && (await readFile(join(PROJECT_ROOT, 'public', plate), 'utf8'));
 
 async function writeAll(files: ReadonlyMap<string, Content>): Promise<void> {
   for (const [path, content] of files) {

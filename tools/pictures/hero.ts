@@ -1,17 +1,12 @@
+import { ink, riverLight } from '../../src/server/shares/share-sheet.ts';
+import { group, path, picture, stroked } from '../../src/server/shares/svg.ts';
 import { HERO_HEIGHT, HERO_WIDTH, heroTerrain, RIVERS } from './hero-terrain.ts';
 import { typescriptModule } from './module.ts';
 import { type Field, sampleField } from './rendering/contours.ts';
 import { curveThrough, distance, type Point } from './rendering/geometry.ts';
-import {
-  ink,
-  reliefGroundDark,
-  reliefGroundLight,
-  reliefRampDark,
-  reliefRampLight,
-  riverLight,
-} from './rendering/palette.ts';
+import { reliefGroundDark, reliefGroundLight, reliefRampDark, reliefRampLight } from './rendering/palette.ts';
 import { bandPath, levelsBetween, tanakaRelief } from './rendering/relief.ts';
-import { group, path, picture, smoothPath, stroked } from './rendering/svg.ts';
+import { smoothPath } from './rendering/svg.ts';
 
 const CELL = 8;
 const OFFSET_SCALE = 1.35;

@@ -16,7 +16,7 @@ function literal(value: unknown, indent: string): string {
   const isList = Array.isArray(value);
   const items = isList
     ? value.map((item) => literal(item, deeper))
-    : Object.entries(value).map(([key, item]) => `${key}: ${literal(item, deeper)}`);
+    : Object.entries(value).map(([key, item]) => `${/^\w+$/.test(key) ? key : `'${key}'`}: ${literal(item, deeper)}`);
   const [open, close] = isList ? '[]' : '{}';
   const line = `${open} ${items.join(', ')} ${close}`;
   const isFlat = !isList && Object.values(value).every((item) => typeof item !== 'object');

@@ -26,7 +26,7 @@ export const projectSchema = z.strictObject({
   /** The id of the service whose page shows it. */
   service: z.optional(line),
   picture: z.optional(pictureSchema),
-  link: z.optional(link),
+  links: z._default(z.array(link), []),
 });
 
 export const photographSchema = z.strictObject({
@@ -36,11 +36,21 @@ export const photographSchema = z.strictObject({
   pages: z.array(line).check(z.minLength(1, 'name at least one page')),
 });
 
+const shownPicture = z.object({
+  src: z.string(),
+  /** Absent: there is one size. */
+  srcSet: z.optional(z.string()),
+  width: z.number(),
+  height: z.number(),
+  alt: z.string(),
+});
+const shown = { picture: z.optional(shownPicture) };
+
 const showcaseSchema = z.object({
-  people: z.array(personSchema),
+  people: z.array(z.object({ ...personSchema.shape, ...shown })),
   /** Each with the name of its service. */
-  projects: z.array(z.object({ ...projectSchema.shape, serviceName: z.optional(z.string()) })),
-  photographs: z.array(z.object({ picture: pictureSchema, caption: z.string() })),
+  projects: z.array(z.object({ ...projectSchema.shape, ...shown, serviceName: z.optional(z.string()) })),
+  photographs: z.array(z.object({ picture: shownPicture, caption: z.string() })),
 });
 export type Showcase = z.output<typeof showcaseSchema>;
 

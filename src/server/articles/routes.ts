@@ -2,7 +2,6 @@ import { limits } from '#contract/limits.ts';
 import { listArticles, readArticle } from '#contract/site/articles.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { ContentError } from '#server/platform/content/content.ts';
-import { shareOf } from '#server/platform/content/pictures.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Articles } from './articles.ts';
 
@@ -10,7 +9,7 @@ const publicly = { publicForSeconds: limits.pageFreshSeconds };
 
 /** `serviceName` returns the name of a related service. @throws ContentError when one does not exist */
 export function mountArticles(
-  { router }: Platform,
+  { router, shareOf }: Platform,
   articles: Articles,
   serviceName: (id: string) => string | undefined,
 ): void {

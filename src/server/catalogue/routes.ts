@@ -2,13 +2,12 @@ import { limits } from '#contract/limits.ts';
 import { listServices, readCourse, readService, readServicesPage } from '#contract/site/catalogue.ts';
 import { readShowcase } from '#contract/site/showcase.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { shareOf } from '#server/platform/content/pictures.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Catalogue } from './catalogue.ts';
 
 const publicly = { publicForSeconds: limits.pageFreshSeconds };
 
-export function mountCatalogue({ router }: Platform, catalogue: Catalogue): void {
+export function mountCatalogue({ router, shareOf }: Platform, catalogue: Catalogue): void {
   router.on(listServices, publicly, async () => ({ services: [...catalogue.services], groups: [...catalogue.groups] }));
 
   router.on(readService, publicly, async ({ params: { id } }) => {

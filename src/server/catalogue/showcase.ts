@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '#contract/limits.ts';
+import { hasPhonePicture, type Picture, phonePictureAddress, pictureAddress } from '#contract/site/pictures.ts';
 import { personSchema, photographSchema, projectSchema, type Showcase } from '#contract/site/showcase.ts';
 import { type Content, ContentError } from '#server/platform/content/content.ts';
 
@@ -20,12 +21,10 @@ export function readShowcases(
     if (!name) throw new ContentError(`content/${file}: ${field}: there is no service ${id}`);
     return name;
   };
-  const people = content.readYaml('site/people.yaml', z.array(personSchema));
+  const people = content.readYaml('site/people.yaml', z.array(personSchema)).map(withPicture);
   const projects = content.readYaml(projectsFile, z.array(projectSchema)).map((project, place) => ({
-    ...project,
-    ...(project.service && {
-      serviceName: requireService(projectsFile, `${place}.service`, project.service),
-    }),
+    ...withPicture(project),
+    ...(project.service && { serviceName: requireService(projectsFile, `${place}.service`, project.service) }),
   }));
   const photographs = content.readYaml(photographsFile, z.array(photographSchema));
   for (const [place, { pages }] of photographs.entries()) {
@@ -39,6 +38,18 @@ export function readShowcases(
       page === 'home' ? projects.slice(0, limits.homeProjectsMax) : projects.filter((one) => one.service === page),
     photographs: photographs
       .filter(({ pages }) => pages.includes(page))
-      .map(({ picture, caption }) => ({ picture, caption })),
+      .map(({ picture, caption }) => ({ picture: shown(picture), caption })),
   });
+}
+
+const withPicture = <T extends { picture?: Picture | undefined }>({ picture, ...rest }: T) => ({
+  ...rest,
+  ...(picture && { picture: shown(picture) }),
+});
+
+/** With the addresses of its sizes. */
+function shown({ id, ...picture }: Picture) {
+  const [src, phone] = [pictureAddress(id), phonePictureAddress(id)];
+  const srcSet = `${phone} ${limits.phonePictureWidthMax}w, ${src} ${picture.width}w`;
+  return { ...picture, src, ...(hasPhonePicture(picture) && { srcSet }) };
 }

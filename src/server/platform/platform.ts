@@ -35,5 +35,7 @@ export interface Platform {
   personalData: PersonalData;
   pageChanges: PageChanges;
   brand: string;
+  /** The address of the picture for sharing a page. @param name such as `services/hydrology` */
+  shareOf(name: string): string;
   link(path: string): string;
 }

@@ -4,7 +4,6 @@ import { dataSaverName, dataSaverPath } from '#contract/site/data-saver.ts';
 import { listPages, readCompany, readHomeTexts, readServicesTexts, readSitePage } from '#contract/site/site.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { googleIn } from '#server/platform/config.ts';
-import { shareOf } from '#server/platform/content/pictures.ts';
 import type { App, Ctx } from '#server/platform/context.ts';
 import { plainPage } from '#server/platform/http/plain-page.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -16,7 +15,7 @@ const perAddress = { name: 'data-saver', most: 60, perSeconds: 3_600 };
 const publicly = { publicForSeconds: limits.pageFreshSeconds };
 
 export function mountSite(platform: Platform, app: App, site: Site): void {
-  const { router, clock, config, brand } = platform;
+  const { router, clock, config, brand, shareOf } = platform;
   mountPictures(platform, app);
   if (config.mode === 'demo') app.get('/demo/contact', (c) => demoContactPage(c, brand));
   router.on(readCompany, publicly, async () => ({

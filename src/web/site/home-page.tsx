@@ -7,6 +7,8 @@ import { useRootReply } from '../company/company.ts';
 import { businessData } from '../seo/business-schema.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { shortDescription } from '../seo/short-description.ts';
+import { loadShowcase } from '../showcase/load-showcase.ts';
+import { ShowcasePart } from '../showcase/showcase-part.tsx';
 import { Icon } from '../ui/controls/icon.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
 import { SalePrice } from '../ui/display/sale-price.tsx';
@@ -35,6 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const featured = texts.services.featured.flatMap((id) => services.find((service) => service.id === id) ?? []);
   return {
+    ...(await loadShowcase('home', context)),
     texts,
     featured: featured.map((service) => ({ ...pick(service), image: service.image, text: shortDescription(service) })),
     services: services.map((service) => ({
@@ -53,7 +56,8 @@ const pick = ({ id, order, name }: { id: string; order: number; name: string }) 
 export const meta: Route.MetaFunction = ({ matches, loaderData, location }) =>
   loaderData ? [...pageMeta(matches, location.pathname, loaderData.texts), ...businessData(matches)] : [];
 
-export default function HomePage({ loaderData: { texts, featured, services, courses, course } }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { texts, featured, services, courses, course, showcase } = loaderData;
   const place = useRootReply()?.company.place;
   return (
     <>
@@ -70,6 +74,7 @@ export default function HomePage({ loaderData: { texts, featured, services, cour
       <Section heading={texts.panels.heading}>
         <Panels panels={texts.panels.cards} />
       </Section>
+      <ShowcasePart showcase={showcase} />
       <Section heading={texts.process.heading} lead={texts.process.lead}>
         <ProcessProfile steps={texts.process.steps} />
       </Section>

@@ -9,6 +9,7 @@ export const generatedFiles = [
   'src/web/site/ai/scene.ts',
   'src/web/site/process-profile.ts',
   'src/web/ui/layout/logo-mark.ts',
+  'src/server/shares/released-shares.ts',
 ];
 
 const notOurs = new Set(['node_modules', 'build', '.git', '.react-router', '.data', '.shots', 'test-results']);

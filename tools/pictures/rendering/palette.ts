@@ -1,9 +1,5 @@
 /** The colours of the generated pictures, and the ramps of the hero. */
 export const plateGround = '#ECECE4';
-/** The ground colour of the pages, for pictures that must match the page around them. */
-export const pageGround = '#F0F1EB';
-export const ink = '#17201B';
-export const lichen = '#CFDA3C';
 export const contour = '#A4713F';
 
 export const reliefRampLight = [
@@ -41,6 +37,4 @@ export const reliefRampDark = [
   '#C4C8BD',
 ];
 export const reliefGroundLight = '#EFF0EA';
-/** Rivers of the light hero. */
-export const riverLight = '#5E95AA';
 export const reliefGroundDark = '#121814';

@@ -1,7 +1,16 @@
+import {
+  type Attributes,
+  group,
+  PLATE_HEIGHT,
+  PLATE_WIDTH,
+  path,
+  stroked,
+  tag,
+} from '../../../src/server/shares/svg.ts';
 import { type Contour, contourLines, type Field, sampleField, sinkBorder } from './contours.ts';
 import { area, type Point, simplifyLine, simplifyRing } from './geometry.ts';
 import { fbm, gradientNoise } from './noise.ts';
-import { type Attributes, group, PLATE_HEIGHT, PLATE_WIDTH, path, smoothPath, stroked, tag } from './svg.ts';
+import { smoothPath } from './svg.ts';
 
 interface CurveRules {
   /** Douglas-Peucker tolerance before smoothing. */

@@ -1,16 +1,5 @@
+import { number, PLATE_HEIGHT, PLATE_WIDTH, path, picture } from '../../../src/server/shares/svg.ts';
 import { midpoint, type Point } from './geometry.ts';
-
-export type Attributes = Readonly<Record<string, string | number>>;
-
-export const PLATE_WIDTH = 480;
-export const PLATE_HEIGHT = 320;
-
-/** At most two decimals, no leading zero: every byte is sent to every visitor. */
-function number(value: number): string {
-  const text = String(Math.round(value * 100) / 100);
-  if (text === '-0') return '0';
-  return text.replace(/^(-?)0\./, '$1.');
-}
 
 /** Path numbers, with a space only where a minus sign does not already separate them. */
 function numbers(...values: number[]): string {
@@ -18,29 +7,6 @@ function numbers(...values: number[]): string {
     .map(number)
     .map((text, index) => (index > 0 && !text.startsWith('-') ? ` ${text}` : text))
     .join('');
-}
-
-export function tag(name: string, attributes: Attributes, ...children: string[]): string {
-  const written = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${typeof value === 'number' ? number(value) : value}"`)
-    .join('');
-  const content = children.join('');
-  return content ? `<${name}${written}>${content}</${name}>` : `<${name}${written}/>`;
-}
-
-export const group = (attributes: Attributes, ...children: string[]) => tag('g', attributes, ...children);
-
-export const path = (d: string, attributes: Attributes) => tag('path', { d, ...attributes });
-
-export function picture(width: number, height: number, ...children: string[]): string {
-  const attributes = {
-    xmlns: 'http://www.w3.org/2000/svg',
-    width,
-    height,
-    viewBox: `0 0 ${width} ${height}`,
-    preserveAspectRatio: 'xMidYMid slice',
-  };
-  return `${tag('svg', attributes, ...children)}\n`;
 }
 
 /** A service picture: the common canvas with an opaque background, so one file works in both themes. */
@@ -108,9 +74,4 @@ function snapPoint([x, y]: Point, step: number): Point {
 
 function joinMoves(moves: readonly string[]): string {
   return moves.map((move, index) => (index > 0 && !move.startsWith('-') ? ` ${move}` : move)).join('');
-}
-
-/** Open lines in one colour, as for roads, hairlines and furrows. */
-export function stroked(d: string, colour: string, width: number, more: Attributes = {}): string {
-  return path(d, { fill: 'none', stroke: colour, 'stroke-width': width, ...more });
 }

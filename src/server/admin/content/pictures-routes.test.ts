@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/admin/content.ts';
 import { limits } from '#contract/limits.ts';
+import { readService } from '#contract/site/catalogue.ts';
 import { type StoredPicture, storedPictureSchema } from '#contract/site/pictures.ts';
 import { readShowcase } from '#contract/site/showcase.ts';
 import { addHours } from '#server/platform/clock.ts';
@@ -55,6 +56,15 @@ const person = (picture: StoredPicture) => ({
   name: 'Rudo Moyo',
   role: 'Analyst',
   picture: { ...picture, alt: 'Rudo at a desk' },
+});
+const asShown = ({ id, width, height }: StoredPicture) => ({
+  name: 'Rudo Moyo',
+  picture: {
+    src: `/pictures/${id}.webp`,
+    srcSet: `/pictures/${id}-phone.webp 640w, /pictures/${id}.webp 700w`,
+    alt: 'Rudo at a desk',
+    ...{ width, height },
+  },
 });
 async function save(values: unknown, file = people) {
   const { publication } = (await owner.visitor.call(contract.readContentFile, { query: { file } })).body;
@@ -127,7 +137,7 @@ describe('a picture of the content', () => {
     expect((await save([person(body)])).body.problems).toEqual([]);
     expect(await shown()).toEqual([]);
     expect((await publish()).problems).toEqual([]);
-    expect(await shown()).toMatchObject([person(body)]);
+    expect(await shown()).toMatchObject([asShown(body)]);
 
     const { edits } = app.site.platform.content;
     expect((await exportContent(copy.folder, edits, published)).sort()).toEqual(
@@ -136,7 +146,7 @@ describe('a picture of the content', () => {
     const bytes = await (await get(body.id)).arrayBuffer();
     const clone = await startTestApp({ settings: { CONTENT_DIR: copy.folder } });
     try {
-      expect(await shown(clone.visitor())).toMatchObject([person(body)]);
+      expect(await shown(clone.visitor())).toMatchObject([asShown(body)]);
       const reply = await clone.site.app.request(`/pictures/${body.id}.webp`);
       expect(Buffer.from(await reply.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
     } finally {
@@ -145,7 +155,7 @@ describe('a picture of the content', () => {
     const fresh = await startTestApp();
     try {
       await importContent(fresh.site.platform, copy.folder);
-      expect(await shown(fresh.visitor())).toMatchObject([person(body)]);
+      expect(await shown(fresh.visitor())).toMatchObject([asShown(body)]);
       expect((await fresh.site.app.request(`/pictures/${body.id}-phone.webp`)).status).toBe(200);
       rmSync(path.join(copy.folder, 'pictures', `${body.id}.webp`));
     } finally {
@@ -161,7 +171,7 @@ describe('a picture of the content', () => {
     }
     const replaced = await startTestApp({ settings });
     try {
-      expect(await shown(replaced.visitor())).toMatchObject([person(body)]);
+      expect(await shown(replaced.visitor())).toMatchObject([asShown(body)]);
       expect((await replaced.site.app.request(`/pictures/${body.id}.webp`)).status).toBe(200);
     } finally {
       await replaced.stop();
@@ -170,6 +180,19 @@ describe('a picture of the content', () => {
     await publish();
     expect([await shown(), existsSync(path.join(published, `${body.id}.webp`))]).toEqual([[], false]);
   });
+});
+
+it('a page with another title has another picture for sharing, rendered after the publication', async () => {
+  const file = 'catalogue/services/hydrology.md';
+  const shareOf = async () => (await app.visitor().call(readService, { params: { id: 'hydrology' } })).body.share;
+  expect(await shareOf()).toBe('/images/share/services/hydrology.png');
+  const { values } = (await owner.visitor.call(contract.readContentFile, { query: { file } })).body;
+  await save({ ...(values as object), name: 'Water & <rivers>' }, file);
+  await publish(file);
+  await expect.poll(shareOf, { timeout: 20_000 }).toMatch(/^\/pictures\/[0-9a-f]{32}\.png$/);
+  const reply = await app.site.app.request(await shareOf());
+  const { format, width, height } = await sharp(await reply.arrayBuffer()).metadata();
+  expect([reply.headers.get('Content-Type'), format, width, height]).toEqual(['image/png', 'png', 1200, 630]);
 });
 
 describe('a picture that nothing names', () => {

@@ -7,8 +7,6 @@ import type { Json } from './content-values.ts';
 export const pictureAt = (address: string, otherwise: string): string =>
   existsSync(inPackage('public', address)) ? address : otherwise;
 
-export const shareOf = (name: string): string => pictureAt(`/images/share/${name}.png`, '/images/share/home.png');
-
 /** The ids of uploaded pictures in values of the content, each with the path of its field. */
 export function picturesIn(value: Json, field = ''): { id: string; field: string }[] {
   if (typeof value === 'string') return pictureIdPattern.test(value) ? [{ id: value, field }] : [];

@@ -70,6 +70,20 @@ export async function readSharePicture(db: Queries, id: string): Promise<Uint8Ar
   return row ? new Uint8Array(row.bytes) : null;
 }
 
+/** The ids of all pictures for sharing a page. */
+export async function readShareIds(db: Queries): Promise<Set<string>> {
+  const rows = await db.selectFrom('content_pictures').select('id').where('kind', '=', 'share').execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function storeSharePicture(db: Queries, id: string, png: Uint8Array, at: Date): Promise<void> {
+  await db
+    .insertInto('content_pictures')
+    .values({ id, kind: 'share', bytes: Buffer.from(png), phone_bytes: null, used_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
 /** Stores an upload, or notes that it is used again. */
 export async function storePicture(db: Queries, picture: PictureBytes & { id: string }, at: Date): Promise<void> {
   const { id, bytes, phoneBytes } = picture;

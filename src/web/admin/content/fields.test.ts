@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { coefficientsSchema } from '#contract/briefs/coefficients.ts';
+import { pictureSchema } from '#contract/site/pictures.ts';
 import { companySchema } from '#contract/site/site.ts';
 import {
   countChanges,
@@ -32,6 +33,8 @@ describe('a schema as a field', () => {
     ['a number or nothing', z.union([z.literal(''), z.number().check(z.positive())]), { kind: 'number', empty: '' }],
     ['a text or null', z.nullable(z.string()), { kind: 'text', empty: null }],
     ['a number or null', z.nullable(z.number()), { kind: 'number', empty: null }],
+    ['a picture', pictureSchema, { kind: 'picture', empty: undefined }],
+    ['a picture or none', z.optional(pictureSchema), { kind: 'picture', empty: undefined }],
     ['yes or no', z.boolean(), { kind: 'yes-no', empty: undefined }],
     ['one of', z.enum(['clear', 'wet']), { kind: 'choice', choices: [{ value: 'clear' }, { value: 'wet' }] }],
     [

@@ -14,6 +14,7 @@ export interface Schema {
   title?: string;
   anyOf?: readonly Schema[];
   pattern?: string;
+  contentMediaType?: string;
   default?: unknown;
 }
 
@@ -24,7 +25,7 @@ interface Choice {
 }
 
 type Kind =
-  | { kind: 'text' | 'date' | 'number' | 'yes-no' | 'fixed' }
+  | { kind: 'text' | 'date' | 'number' | 'yes-no' | 'picture' | 'fixed' }
   | { kind: 'choice'; choices: readonly Choice[] }
   | { kind: 'list'; item: Field; hasFixedLength: boolean }
   | { kind: 'group'; fields: readonly NamedField[] };
@@ -65,6 +66,7 @@ function kindOfMany(parts: readonly Schema[]): Kind {
 
 function kindOf(schema: Schema): Kind {
   const types = typesOf(schema);
+  if (schema.contentMediaType === 'image/webp') return { kind: 'picture' };
   const choices = schema.enum?.flatMap((value) => (typeof value === 'string' ? { value } : []));
   if (choices && choices.length === schema.enum?.length) return { kind: 'choice', choices };
   if ('const' in schema || schema.enum) return { kind: 'fixed' };

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Picture } from '#contract/site/pictures.ts';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { monthNames } from '#web/ui/format/days.ts';
 import { Checkbox } from '#web/ui/forms/checkbox.tsx';
@@ -20,6 +21,7 @@ import {
 } from './fields.ts';
 import { inWords, textsOf } from './labels.ts';
 import { ListRows } from './list-rows.tsx';
+import { PictureField } from './picture-field.tsx';
 import { noText, textOfValue } from './value-lines.ts';
 
 interface Props {
@@ -140,7 +142,7 @@ function ValueField(props: Props) {
 /** How much of a row the control takes. */
 function widthOf(field: Field, name: string, text: string): 'third' | 'half' | 'whole' | 'long' {
   const { kind } = field;
-  if (kind === 'yes-no' || name === 'name' || name === 'title') return 'whole';
+  if (kind === 'yes-no' || kind === 'picture' || name === 'name' || name === 'title') return 'whole';
   if (field.kind === 'choice' && field.choices.some(({ label = '' }) => label.length > 12)) return 'half';
   if (kind !== 'text') return 'third';
   if (longTexts.includes(name) || text.length > 60) return 'long';
@@ -193,6 +195,8 @@ function Control({ field, name, path, value, problems, label, hint, isLong, onCh
       return <NumberField {...texts} id={control.id} value={value} empty={field.empty} onChange={onChange} />;
     case 'date':
       return <TextField {...texts} {...control} type="date" hint="For example 25 January 2027" onChange={change} />;
+    case 'picture':
+      return <PictureField {...texts} path={path} value={value as Picture | undefined} {...{ problems, onChange }} />;
     case 'text':
       if (isLong) return <TextArea {...texts} {...control} rows={rowsFor(text)} onChange={change} />;
       return <TextField {...texts} {...control} onChange={change} />;
@@ -325,6 +329,7 @@ const titleNames = [
   'title',
   'question',
   'heading',
+  'caption',
   'label',
   'path',
   'about',

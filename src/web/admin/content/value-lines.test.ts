@@ -54,3 +54,13 @@ it.each([
 ])('shows what a change of %s takes and adds', (field, before, after, taken, added) => {
   expect(changedLines(field, before, after)).toEqual({ before: taken, after: added });
 });
+
+it('says a picture by what it shows, and tells two of the same words apart', () => {
+  const picture = (id: string) => [
+    { name: 'Rudo', picture: { id: id.repeat(32), alt: 'At a desk', width: 9, height: 9 } },
+  ];
+  expect(changedLines('people', picture('a'), picture('b'))).toEqual({
+    before: ['Picture: At a desk (aaaaaa)'],
+    after: ['Picture: At a desk (bbbbbb)'],
+  });
+});

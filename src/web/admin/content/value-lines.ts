@@ -1,4 +1,6 @@
 import { formatDollars } from '#contract/money.ts';
+import { pictureIdPattern } from '#contract/site/pictures.ts';
+import { asRecord } from './fields.ts';
 import { isInDollars, textsOf } from './labels.ts';
 
 export const noText = 'empty';
@@ -8,12 +10,21 @@ export function textOfValue(value: unknown, name: string): string {
   if (value === undefined || value === null || value === '') return noText;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' && isInDollars(name)) return formatDollars(Math.round(value * 100));
-  return String(value);
+  const picture = pictureText(value);
+  return picture ?? String(value);
+}
+
+/** A picture by what it shows; null for other values. The beginning of its id tells it from others of the same words. */
+function pictureText(value: unknown): string | null {
+  const { id, alt } = asRecord(value);
+  return typeof id === 'string' && pictureIdPattern.test(id) ? `${alt || 'a picture'} (${id.slice(0, 6)})` : null;
 }
 
 /** A value as lines: one for each paragraph of a text, item of a list and field of an object. */
 function linesOf(value: unknown, name: string): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => linesOf(item, name));
+  const picture = pictureText(value);
+  if (picture) return [picture];
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([part, one]) =>
       linesOf(one, part).map((line) => `${textsOf(part).label}: ${line}`),

@@ -9,6 +9,8 @@ import { StaticPart, staticData } from '#web/page-runtime/static-part.tsx';
 import { pageMeta } from '#web/seo/page-meta.ts';
 import { breadcrumbList, structuredData } from '#web/seo/structured-data/structured-data.ts';
 import { ConsultationBand } from '#web/shell/consultation-band.tsx';
+import { loadShowcase } from '#web/showcase/load-showcase.ts';
+import { ShowcasePart } from '#web/showcase/showcase-part.tsx';
 import { Prose } from '#web/ui/content/prose.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
@@ -28,7 +30,8 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     call(readService, { params: { id } }, { context }).catch(asNotFound),
     call(readSample, { params: { id } }, { context }).catch(asNotFound),
   ]);
-  const { html, ...known } = reply;
+  const { html, ...more } = reply;
+  const known = { ...more, ...(await loadShowcase(id, context)) };
   const { needsArea, price } = known.service;
   const parts = staticData(context, { html, ...shown });
   if (!needsArea) return { ...known, parts, prices: [] };
@@ -55,7 +58,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location: { path
 };
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
-  const { service, parts, prices } = loaderData;
+  const { service, parts, prices, showcase } = loaderData;
   const { name, description, image, alt, details } = service;
   return (
     <>
@@ -80,6 +83,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
       <StaticPart name="sample" data={parts}>
         {({ sample, isBeingMade }) => (sample || isBeingMade) && <SampleSection sample={sample} />}
       </StaticPart>
+      <ShowcasePart showcase={showcase} />
       {details.faqs.length > 0 && (
         <Section heading="Questions" id="questions">
           <div className="max-w-3xl">

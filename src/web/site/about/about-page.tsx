@@ -1,7 +1,10 @@
 import { href } from 'react-router';
 import type { SiteSection } from '#contract/site/site.ts';
 import { useRootReply } from '../../company/company.ts';
+import { structuredData } from '../../seo/structured-data/structured-data.ts';
 import { ConsultationBand } from '../../shell/consultation-band.tsx';
+import { loadShowcase } from '../../showcase/load-showcase.ts';
+import { ShowcasePart } from '../../showcase/showcase-part.tsx';
 import { Prose } from '../../ui/content/prose.tsx';
 import { TextLink } from '../../ui/controls/text-link.tsx';
 import { inThousands } from '../../ui/format/numbers.ts';
@@ -13,10 +16,25 @@ import { rulePlates } from './rule-plates.tsx';
 import '../page-parts.css';
 import './about.css';
 
-export const loader = ({ context }: Route.LoaderArgs) => readSections('about', context);
-export const meta: Route.MetaFunction = metaOfPage;
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  ...(await readSections('about', context)),
+  ...(await loadShowcase('about', context)),
+});
 
-export default function AboutPage({ loaderData: { heading, lead, sections } }: Route.ComponentProps) {
+export const meta: Route.MetaFunction = (args) => [
+  ...metaOfPage(args),
+  ...structuredData(args.matches, (origin, brand) =>
+    (args.loaderData?.showcase?.people ?? []).map(({ name, role, picture }) => ({
+      '@type': 'Person',
+      name,
+      jobTitle: role,
+      worksFor: brand,
+      ...(picture && { image: origin + picture.src }),
+    })),
+  ),
+];
+
+export default function AboutPage({ loaderData: { heading, lead, sections, showcase } }: Route.ComponentProps) {
   const [work, clients, rules, tools, limits, place, ...more] = sections;
   return (
     <>
@@ -30,6 +48,7 @@ export default function AboutPage({ loaderData: { heading, lead, sections } }: R
           <Prose html={work.html} />
         </Section>
       )}
+      <ShowcasePart showcase={showcase} />
       {rules && <Rules {...rules} />}
       {clients && <Clients {...clients} />}
       <section className="section">

@@ -9,9 +9,14 @@ interface PlateProps {
   name?: string;
   className?: string;
   eager?: boolean;
+  /** In pixels; of a drawing, its shape. */
+  width?: number;
+  height?: number;
+  srcSet?: string | undefined;
+  sizes?: string;
 }
 
-export function Figure({ src, alt, name = '', className = '', eager = false }: PlateProps) {
+export function Figure({ src, alt, name = '', className = '', eager = false, ...size }: PlateProps) {
   if (useLite()) return <PictureSlot {...{ src, alt, name }} className={`plate ${className}`} />;
   return (
     <Picture
@@ -19,6 +24,7 @@ export function Figure({ src, alt, name = '', className = '', eager = false }: P
       alt={alt}
       width={480}
       height={320}
+      {...size}
       loading={eager ? 'eager' : 'lazy'}
       className={`plate ${className}`}
     />

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import type { Journey } from '#tests/support/browser/journey.ts';
+import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
+import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
+
+let journey: Journey;
+let page: Page;
+beforeAll(async () => {
+  journey = await startWithOwner();
+  ({ page } = await openAsOwner(journey));
+  await page.setViewportSize({ width: 390, height: 844 });
+});
+afterAll(() => journey?.stop());
+
+const edit = '/admin/content/edit?file=site/people.yaml';
+
+async function publish(): Promise<void> {
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Review and publish' }).click();
+  await page.getByRole('region', { name: 'Your changes' }).getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Published. The site shows it now.').waitFor();
+}
+
+it('an owner adds a person with a picture on a phone; visitors see it until it is removed', async () => {
+  await page.goto('/about');
+  expect(await page.getByRole('heading', { name: 'People' }).count()).toBe(0);
+  await page.goto(edit);
+  await page.getByRole('button', { name: 'Add to' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Rudo Moyo');
+  await page.getByRole('textbox', { name: 'Role' }).fill('GIS analyst');
+  const choose = page.getByLabel('Choose a picture');
+  await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await page.getByText('logo.png is not a JPEG, PNG or WebP picture.').waitFor();
+  const photograph = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#7a8c5c' } })
+    .jpeg()
+    .toBuffer();
+  await choose.setInputFiles({ name: 'rudo.jpg', mimeType: 'image/jpeg', buffer: photograph });
+  await page.getByText('The picture is stored.').waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const words = page.getByLabel('What the picture shows');
+  await expect.poll(() => words.getAttribute('aria-invalid')).toBe('true');
+  await words.fill('Rudo Moyo at a desk with two screens');
+  await expectAccessible(page);
+  await saveScreenshot(page, 'phone-content-picture');
+  await publish();
+
+  await page.goto('/about');
+  await page.getByRole('heading', { name: 'Rudo Moyo' }).scrollIntoViewIfNeeded();
+  const picture = page.getByRole('img', { name: 'Rudo Moyo at a desk with two screens' });
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(
+    /\/pictures\/[0-9a-f]{32}.*\.webp$/,
+  );
+  await expectAccessible(page);
+  await saveScreenshot(page, 'phone-about-people');
+
+  await page.goto(edit);
+  await page.getByText('Rudo Moyo', { exact: true }).click();
+  await page
+    .getByRole('button', { name: /^Remove: / })
+    .last()
+    .click();
+  await publish();
+  await page.goto('/about');
+  expect(await page.getByRole('heading', { name: 'People' }).count()).toBe(0);
+});
