@@ -31,7 +31,7 @@ import { compareSecretFingerprint, storeSecretFingerprint } from './platform/sec
 import { createSecrets } from './platform/security/secrets.ts';
 import { createWorkerTime } from './platform/security/worker-time.ts';
 import { countMisses } from './search/routes.ts';
-import { createSharePictures } from './shares/share-pictures.ts';
+import { createSharePictures } from './shares/shares.ts';
 
 // Its search of all revisions takes a while, and the time of a picture is counted in days.
 const deleteUnusedPicturesSeconds = 86_400;

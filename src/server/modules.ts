@@ -43,8 +43,7 @@ import { mountScenes } from './scenes/routes.ts';
 import { readScenes } from './scenes/scenes.ts';
 import { mountSearch } from './search/routes.ts';
 import { authenticateCaller, mountSessions } from './sessions/routes.ts';
-import type { SharePictures } from './shares/share-pictures.ts';
-import { type Share, sharesOfPages } from './shares/shares.ts';
+import { type Share, type SharePictures, sharesOfPages } from './shares/shares.ts';
 import { mountSite } from './site/routes.ts';
 import { readSite, type Site } from './site/site.ts';
 

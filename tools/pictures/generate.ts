@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { readArticles } from '../../src/server/articles/articles.ts';
 import { readCatalogue } from '../../src/server/catalogue/catalogue.ts';
 import { openContent } from '../../src/server/platform/content/content.ts';
-import { type Share, shareId, sharesOfPages, sharesOfRelease } from '../../src/server/shares/shares.ts';
+import { type Share, shareId, sharesOfPages, sharesOfRelease } from '../../src/server/shares/page-shares.ts';
 import { readSite } from '../../src/server/site/site.ts';
 import { aboutMap } from './about-map.ts';
 import { aiSceneModule } from './ai-scene.ts';

@@ -7,9 +7,9 @@ import { readCatalogue } from '#server/catalogue/catalogue.ts';
 import { readSite } from '#server/site/site.ts';
 import { content } from '#tests/support/project/content.ts';
 import { projectRoot } from '#tests/support/project/project-files.ts';
+import { shareId, sharesOfPages } from './page-shares.ts';
 import { releasedShares } from './released-shares.ts';
 import { renderShare } from './render-share.ts';
-import { shareId, sharesOfPages } from './shares.ts';
 
 const shares = sharesOfPages({
   site: readSite(content, { mode: 'live' }),

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readPlainFile, withLimitedProcess } from '#server/platform/load/limited-process.ts';
 import { inPackage } from '#server/platform/package-folder.ts';
+import type { Share } from './page-shares.ts';
 import { shareSheet } from './share-sheet.ts';
-import type { Share } from './shares.ts';
 
 const longestMs = 60_000;
 const heapMb = 256;

@@ -1,74 +1,76 @@
-import { createHash } from 'node:crypto';
-import type { Articles } from '../articles/articles.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Site } from '../site/site.ts';
-import type { ShareTexts } from './share-sheet.ts';
+import { sharePictureAddress } from '#contract/site/pictures.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { errorFacts, log } from '#server/platform/log.ts';
+import { readShareIds, storeSharePicture } from '#server/platform/publications/stored-pictures.ts';
+import { type Share, shareId, sharesOfPages } from './page-shares.ts';
+import { releasedShares } from './released-shares.ts';
+import { renderShare } from './render-share.ts';
 
-/** A picture for sharing: its name, its texts, and the address of its plate; without one it has the relief. */
-export interface Share extends ShareTexts {
-  name: string;
-  plate?: string;
-}
+export { type Share, sharesOfPages };
 
 interface Parts {
-  site: Site;
-  catalogue: Catalogue;
-  articles: Articles;
+  db: Database;
+  clock: Clock;
 }
 
-/** The plates of single pages whose texts are files of content/site. */
-const pagePlates = {
-  services: '/images/services/data-sourcing.svg',
-  'smart-city': '/images/site/smart-city.svg',
-  ai: '/images/site/ai.svg',
-  about: '/images/services/hydrology.svg',
-  contact: '/images/services/web-gis.svg',
-};
-
-const withTexts = ({ company }: Site): ((name: string, headline: string, plate?: string) => Share) => {
-  const { name: brand, nameStrong, nameRest, place } = company;
-  return (name, headline, plate) => ({
-    name,
-    headline,
-    brand: [nameStrong || brand, nameRest],
-    place: [`${place.city}, ${place.country}`, degrees(place)],
-    ...(plate && { plate }),
-  });
-};
-
-/** The pictures of pages whose titles owners edit: rendered again when a publication changes what they say. */
-export function sharesOfPages({ site, catalogue, articles }: Parts): Share[] {
-  const share = withTexts(site);
-  return [
-    ...Object.entries(pagePlates).map(([page, plate]) => share(page, site.page(page)?.title ?? page, plate)),
-    ...catalogue.services.map(({ id, name, image }) => share(`services/${id}`, name, image)),
-    ...catalogue.page.courses.map(({ id, name, image }) => share(`training/${id}`, `${name} course`, image)),
-    ...articles.list.map(({ slug, title, image }) => share(`articles/${slug}`, title, image)),
-  ];
+export interface SharePictures {
+  /** Where the picture of a page is; that of the site while the page has none. */
+  addressesOf(shares: readonly Share[]): (name: string) => string;
+  /** Reads which are stored. Returns whether there are others than before. */
+  refresh(): Promise<boolean>;
+  /** Renders and stores those that are missing, one after another. A failure is logged. Returns whether there were any. */
+  renderMissing(shares: readonly Share[], stopping: AbortSignal): Promise<boolean>;
 }
 
-/** The pictures of all other pages, which only a release changes. */
-export function sharesOfRelease({ site }: Pick<Parts, 'site'>): Share[] {
-  const share = withTexts(site);
-  return [
-    share('home', site.home.hero.heading),
-    share('services2', site.services2.intro.heading, '/images/services/land-use.svg'),
-    share('menu', 'Price list and all pages', '/images/services/database-design.svg'),
-    share('articles-and-projects', 'Articles and projects', '/images/site/gazetted-forests.svg'),
-    share('find', 'Find a service in your own words', '/images/services/hydrology.svg'),
-    share('index-lab', 'Index lab', '/images/services/indices-calculation.svg'),
-    share('coordinates', 'Coordinate desk', '/images/services/data-sourcing.svg'),
-    share('data', 'Open data of Zimbabwe', '/images/services/database-design.svg'),
-    share('bookings', 'Book a consultation', '/images/services/desktop-support.svg'),
-  ];
+const standard = '/images/share/home.png';
+const released: Readonly<Record<string, string>> = releasedShares;
+
+/** The pictures for sharing a page: those of the release, and those rendered after a publication. */
+export function createSharePictures({ db, clock }: Parts): SharePictures {
+  let stored: ReadonlySet<string> = new Set();
+  // Not tried again until the site starts anew.
+  const failed = new Set<string>();
+  const isReleased = (share: Share): boolean => released[share.name] === shareId(share);
+
+  async function render(share: Share, stopping: AbortSignal): Promise<boolean> {
+    const id = shareId(share);
+    try {
+      await storeSharePicture(db, id, await renderShare(share, stopping), clock.now());
+      return true;
+    } catch (error) {
+      failed.add(id);
+      if (!stopping.aborted) log('error', 'content.share', { page: share.name, ...errorFacts(error) });
+      return false;
+    }
+  }
+
+  async function refresh(): Promise<boolean> {
+    const before = stored.size;
+    stored = await readShareIds(db);
+    return stored.size !== before;
+  }
+
+  return {
+    refresh,
+    addressesOf(shares) {
+      const byName = new Map(shares.map((share) => [share.name, share]));
+      return (name) => {
+        const share = byName.get(name);
+        if (!share || isReleased(share)) return `/images/share/${share ? name : 'home'}.png`;
+        const id = shareId(share);
+        return stored.has(id) ? sharePictureAddress(id) : standard;
+      };
+    },
+    async renderMissing(shares, stopping) {
+      let some = false;
+      for (const share of shares) {
+        const id = shareId(share);
+        if (isReleased(share) || stored.has(id) || failed.has(id)) continue;
+        if (stopping.aborted) return false;
+        some = (await render(share, stopping)) || some;
+      }
+      return some && (await refresh());
+    },
+  };
 }
-
-/** Of what a picture says: the same texts and plate have the same picture. */
-export const shareId = ({ headline, brand, place, plate = '' }: Share): string =>
-  createHash('sha256')
-    .update(JSON.stringify([headline, brand, place, plate]))
-    .digest('hex')
-    .slice(0, 32);
-
-const degrees = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
-  `${Math.abs(latitude)}°${latitude < 0 ? 'S' : 'N'} ${Math.abs(longitude)}°${longitude < 0 ? 'W' : 'E'}`;
