@@ -43,7 +43,7 @@ function expectRefusalShape(reply: Reply<unknown>): void {
 // Replies that are the same for everyone; caches may store them.
 const isPublic = ({ guard, path }: Endpoint): boolean =>
   guard === 'visitor' &&
-  /^\/(company|site|words|pages|services|services-page|courses|articles|places|map-tiles|open-data|index-lab|booking-types|inquiry-types|search|briefs\/coefficients)(\/|$)/.test(
+  /^\/(company|site|words|pages|services|services-page|showcase|courses|articles|places|map-tiles|open-data|index-lab|booking-types|inquiry-types|search|briefs\/coefficients)(\/|$)/.test(
     path,
   );
 
