@@ -35,12 +35,21 @@ export function readShowcases(
   return (page) => ({
     people: page === 'about' ? people : [],
     projects:
-      page === 'home' ? projects.slice(0, limits.homeProjectsMax) : projects.filter((one) => one.service === page),
+      page === 'home'
+        ? projects.slice(0, limits.homeProjectsMax)
+        : projects.filter((one) => one.service === page).map(withoutService),
     photographs: photographs
       .filter(({ pages }) => pages.includes(page))
       .map(({ picture, caption }) => ({ picture: shown(picture), caption })),
   });
 }
+
+/** The page of a service does not name itself. */
+const withoutService = <T extends { service?: unknown; serviceName?: unknown }>({
+  service: _,
+  serviceName: __,
+  ...rest
+}: T) => rest;
 
 const withPicture = <T extends { picture?: Picture | undefined }>({ picture, ...rest }: T) => ({
   ...rest,

@@ -11,6 +11,7 @@ import { readCompany } from '#contract/site/site.ts';
 import { openEmbedded } from '#server/platform/database/database.ts';
 import { createContentFile } from '#server/platform/publications/published-file.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#tests/support/app/app.ts';
+import { publishedPictures } from '#server/platform/publications/stored-pictures.ts';
 import { type SignedIn, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { publishEdits, saveEdit } from '#tests/support/data/content-edits.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
@@ -61,7 +62,7 @@ beforeAll(async () => {
   }
   for (const name of files) copyFileSync(path.join(folders.demo, name), path.join(folders.onlyFiles, name));
   const published = await createContentFile({ dataDir: folders.demo, mode: 'demo' }).read();
-  exportContent(copy.folder, published?.edits ?? {});
+  await exportContent(copy.folder, published?.edits ?? {}, publishedPictures({ dataDir: folders.demo }));
 });
 
 /** What a live site shows to anybody, to the client of an order, and to its owner. */
