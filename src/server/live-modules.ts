@@ -53,7 +53,7 @@ type Parts = Omit<ProcessParts, 'publishing'>;
 type Mount = (edits: ContentEdits) => Promise<MountedModules>;
 
 export function createLiveModules(parts: Parts): LiveModules {
-  const { config, db, scheduler, pageChanges, sharePictures } = parts;
+  const { config, db, scheduler, pageChanges } = parts;
   const file = createContentFile(config);
   const publishing: ContentPublishing = {
     problemsOf: (edits) => problemsOf(mount, edits),
@@ -78,7 +78,6 @@ export function createLiveModules(parts: Parts): LiveModules {
 
   async function refresh(): Promise<void> {
     if (isStopped) return;
-    if (await sharePictures.refresh()) pageChanges.dropAllHere();
     const next = await readPublished(db);
     if (next.number === shown) return;
     await mountOfDatabase(next.edits);
@@ -128,17 +127,13 @@ const writePublishedPictures = (parts: Parts, { edits }: Published): Promise<voi
     log('error', 'content.pictures', errorFacts(error)),
   );
 
-/** Renders pictures for sharing. Nobody waits for them: until then the pages name the picture of the site. */
-function renderingShares({ sharePictures, pageChanges }: Parts, current: () => MountedModules) {
+/** Renders pictures for sharing. Nobody waits for them: until then that of the site is at their address. */
+function renderingShares({ sharePictures }: Parts, current: () => MountedModules) {
   const stopping = new AbortController();
   let rendering: Promise<void> = Promise.resolve();
   return {
     render(): void {
-      rendering = rendering.then(async () => {
-        if (!(await sharePictures.renderMissing(current().shares, stopping.signal))) return;
-        pageChanges.dropAllHere();
-        pageChanges.invalidate(contentChange, allPagesKey);
-      });
+      rendering = rendering.then(() => sharePictures.renderMissing(current().shares, stopping.signal));
     },
     async stop(): Promise<void> {
       stopping.abort();
@@ -153,9 +148,8 @@ async function mountAtStart(
   file: ReturnType<typeof createContentFile>,
   mountOfDatabase: Mount,
 ): Promise<Published> {
-  const { db, sharePictures } = parts;
+  const { db } = parts;
   await publishStored(parts, file);
-  await sharePictures.refresh();
   const first = await readPublished(db);
   const { platform } = await mountOfDatabase(first.edits);
   const settled = await settlePublished(parts, platform.content);

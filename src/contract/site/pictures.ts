@@ -37,3 +37,5 @@ export const hasPhonePicture = ({ width }: Pick<StoredPicture, 'width'>): boolea
   width > limits.phonePictureWidthMax;
 /** Where a picture for sharing a page is served. */
 export const sharePictureAddress = (id: string): string => `/pictures/${id}.png`;
+/** That of the site, for a page without one. */
+export const standardShare = '/images/share/home.png';

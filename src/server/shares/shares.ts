@@ -1,4 +1,4 @@
-import { sharePictureAddress } from '#contract/site/pictures.ts';
+import { sharePictureAddress, standardShare } from '#contract/site/pictures.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { errorFacts, log } from '#server/platform/log.ts';
@@ -15,62 +15,40 @@ interface Parts {
 }
 
 export interface SharePictures {
-  /** Where the picture of a page is; that of the site while the page has none. */
+  /** Where the picture of a page is; that of the site is there while it has none. */
   addressesOf(shares: readonly Share[]): (name: string) => string;
-  /** Reads which are stored. Returns whether there are others than before. */
-  refresh(): Promise<boolean>;
-  /** Renders and stores those that are missing, one after another. A failure is logged. Returns whether there were any. */
-  renderMissing(shares: readonly Share[], stopping: AbortSignal): Promise<boolean>;
+  /** Renders and stores those that are missing, one after another. A failure is logged, and nothing is thrown. */
+  renderMissing(shares: readonly Share[], stopping: AbortSignal): Promise<void>;
 }
 
-const standard = '/images/share/home.png';
 const released: Readonly<Record<string, string>> = releasedShares;
+const isReleased = (share: Share): boolean => released[share.name] === shareId(share);
 
 /** The pictures for sharing a page: those of the release, and those rendered after a publication. */
 export function createSharePictures({ db, clock }: Parts): SharePictures {
-  let stored: ReadonlySet<string> = new Set();
-  // Not tried again until the site starts anew.
-  const failed = new Set<string>();
-  const isReleased = (share: Share): boolean => released[share.name] === shareId(share);
-
-  async function render(share: Share, stopping: AbortSignal): Promise<boolean> {
+  async function render(stopping: AbortSignal, share: Share, stored: ReadonlySet<string>): Promise<void> {
     const id = shareId(share);
-    try {
-      await storeSharePicture(db, id, await renderShare(share, stopping), clock.now());
-      return true;
-    } catch (error) {
-      failed.add(id);
-      if (!stopping.aborted) log('error', 'content.share', { page: share.name, ...errorFacts(error) });
-      return false;
-    }
-  }
-
-  async function refresh(): Promise<boolean> {
-    const before = stored.size;
-    stored = await readShareIds(db);
-    return stored.size !== before;
+    if (stopping.aborted || isReleased(share) || stored.has(id)) return;
+    const png = await renderShare(share, stopping);
+    await storeSharePicture(db, id, png, clock.now());
   }
 
   return {
-    refresh,
     addressesOf(shares) {
       const byName = new Map(shares.map((share) => [share.name, share]));
       return (name) => {
         const share = byName.get(name);
-        if (!share || isReleased(share)) return `/images/share/${share ? name : 'home'}.png`;
-        const id = shareId(share);
-        return stored.has(id) ? sharePictureAddress(id) : standard;
+        if (!share) return standardShare;
+        return isReleased(share) ? `/images/share/${name}.png` : sharePictureAddress(shareId(share));
       };
     },
     async renderMissing(shares, stopping) {
-      let some = false;
-      for (const share of shares) {
-        const id = shareId(share);
-        if (isReleased(share) || stored.has(id) || failed.has(id)) continue;
-        if (stopping.aborted) return false;
-        some = (await render(share, stopping)) || some;
-      }
-      return some && (await refresh());
+      const failed = (page: string) => (error: unknown) => {
+        if (!stopping.aborted) log('error', 'content.share', { page, ...errorFacts(error) });
+      };
+      const stored = await readShareIds(db).catch(failed('all'));
+      if (!stored) return;
+      for (const share of shares) await render(stopping, share, stored).catch(failed(share.name));
     },
   };
 }

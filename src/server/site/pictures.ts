@@ -1,4 +1,4 @@
-import { pictureIdPattern } from '#contract/site/pictures.ts';
+import { pictureIdPattern, standardShare } from '#contract/site/pictures.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { App, Ctx } from '#server/platform/context.ts';
 import { isUnchanged } from '#server/platform/pages/compressed-body.ts';
@@ -12,8 +12,8 @@ export function mountPictures(platform: Platform, app: App): void {
     if (!pictureIdPattern.test(id)) throw new AppError('NOT_FOUND');
     // Its bytes never change: a browser that has them needs no others.
     const etag = `"${id}${ending}"`;
+    if (ending === '.png') return sendShare(c, await readSharePicture(platform.db, id), etag);
     if (isUnchanged(c, etag)) return c.body(null, 304, headersOf(etag));
-    if (ending === '.png') return send(c, await readSharePicture(platform.db, id), 'image/png', etag);
     const size = ending === '-phone.webp' ? 'phoneBytes' : 'bytes';
     return send(c, await readPicture(platform, id, size), 'image/webp', etag);
   });
@@ -22,6 +22,13 @@ export function mountPictures(platform: Platform, app: App): void {
 const partsOf = (name: string): string[] => /^(\w+)(-phone\.webp|\.webp|\.png)$/.exec(name)?.slice(1) ?? [];
 
 const headersOf = (etag: string) => ({ ETag: etag, 'Cache-Control': 'public, max-age=31536000, immutable' });
+
+/** It is rendered soon after a publication; until then that of the site stands in. */
+function sendShare(c: Ctx, png: Uint8Array<ArrayBuffer> | null, etag: string): Response {
+  if (png) return send(c, png, 'image/png', etag);
+  c.header('Cache-Control', 'no-store');
+  return c.redirect(standardShare);
+}
 
 function send(c: Ctx, bytes: Uint8Array<ArrayBuffer> | null, type: string, etag: string): Response {
   if (!bytes) throw new AppError('NOT_FOUND');
