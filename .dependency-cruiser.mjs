@@ -87,7 +87,9 @@ export const layers = {
     'failed-emails.ts',
     'figures.ts',
     'going-live.ts',
+    'money-fields.ts',
     'content.ts',
+    'settings.ts',
     'reviews.ts',
     'search.ts',
     'staff.ts',
@@ -540,6 +542,7 @@ export const layers = {
     'staff',
     'going-live',
     'content',
+    'settings',
     'admin-layout.tsx',
   ],
 };

@@ -37,6 +37,7 @@ import * as adminProofs from './admin/orders/proofs.ts';
 import * as sentEmails from './admin/orders/sent-emails.ts';
 import * as adminReviews from './admin/reviews.ts';
 import { searchAdmin } from './admin/search.ts';
+import * as settings from './admin/settings.ts';
 import * as staff from './admin/staff.ts';
 import { readToday } from './admin/today.ts';
 import * as waiting from './admin/waiting-counts.ts';
@@ -284,9 +285,11 @@ export const endpoints = {
   discardContentDraft: content.discardContentDraft,
   publishContent: content.publishContent,
   planContent: content.planContent,
+  readPublication: content.readPublication,
   restoreContent: content.restoreContent,
   previewContent: content.previewContent,
   uploadPicture: content.uploadPicture,
+  readSettingsEffects: settings.readSettingsEffects,
   readGoingLive: goingLive.readGoingLive,
   confirmGoingLive: goingLive.confirmGoingLive,
   sendTestEmail: goingLive.sendTestEmail,

@@ -25,10 +25,10 @@ describe('the error catalogue', () => {
     ['FILE_TOO_LARGE', 413, '{name} is larger than 20 MB'],
     ['FILE_TYPE', 415, '{name} is not a file type we accept'],
     ['SLOT_TAKEN', 409, 'That time was just taken. Here are the nearest free times.'],
-    ['TOO_SOON', 422, 'Please choose a time at least 12 hours from now'],
+    ['TOO_SOON', 422, 'Please choose a time at least {notice} from now'],
     ['HOLD_EXPIRED', 410, 'Your 10-minute hold ended. Choose the time again.'],
     ['BOOKING_LIMIT', 409, 'You already have 3 upcoming bookings. Cancel or finish one first.'],
-    ['CHANGE_WINDOW_CLOSED', 409, 'Bookings can be changed until 12 hours before they start. Please contact us.'],
+    ['CHANGE_WINDOW_CLOSED', 409, 'Bookings can be changed until {notice} before they start. Please contact us.'],
   ] as const)('%s is %i in its fixed words', (code, status, message) => {
     expect(errors[code]).toEqual({ status, message });
   });

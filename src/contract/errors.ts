@@ -148,7 +148,7 @@ export const errors = {
   // Bookings
   RANGE_TOO_LONG: { status: 422, message: 'Ask for at most 31 days at a time.' },
   SLOT_TAKEN: { status: 409, message: 'That time was just taken. Here are the nearest free times.' },
-  TOO_SOON: { status: 422, message: 'Please choose a time at least 12 hours from now' },
+  TOO_SOON: { status: 422, message: 'Please choose a time at least {notice} from now' },
   OUTSIDE_HOURS: { status: 422, message: 'Choose one of the times shown.' },
   HOLD_EXPIRED: { status: 410, message: 'Your 10-minute hold ended. Choose the time again.' },
   BOOKING_LIMIT: {
@@ -157,7 +157,7 @@ export const errors = {
   },
   CHANGE_WINDOW_CLOSED: {
     status: 409,
-    message: 'Bookings can be changed until 12 hours before they start. Please contact us.',
+    message: 'Bookings can be changed until {notice} before they start. Please contact us.',
   },
   MEETING_NOT_BEGUN: { status: 409, message: 'You can record the outcome once the meeting has started.' },
   MEETING_OVER: { status: 409, message: 'This meeting is over.' },

@@ -103,7 +103,8 @@ export async function mountModules(parts: ProcessParts, content: Content): Promi
   mountEveryRequest(app, parts);
   authenticateCaller(app, platform);
 
-  site.follow(await publishSettings(platform, bookingRules));
+  const settings = await publishSettings(platform, bookingRules);
+  site.follow(() => ({ ...settings(), notice: bookingRules.notice }));
   mountSite(platform, app, site);
   mountCatalogue(platform, catalogue);
   mountArticles(platform, articles, (id) => catalogue.service(id)?.name);

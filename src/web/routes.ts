@@ -79,6 +79,7 @@ export default [
     route('hours', 'admin/hours/hours-page.tsx'),
     route('content', 'admin/content/content-page.tsx'),
     route('content/edit', 'admin/content/edit-page.tsx'),
+    route('settings', 'admin/settings/settings-page.tsx'),
     route('inquiries/:ref', 'admin/inquiries/thread/thread-page.tsx'),
     route('map', 'admin/map/map-page.tsx'),
     route('reviews', 'admin/reviews/reviews-page.tsx'),

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { confirmBooking } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
+import { readBookingContent } from '#server/bookings/calendar.ts';
 import type { TestApp } from '#tests/support/app/app.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { bookAt, bookingForm, holdAt } from '#tests/support/data/meetings.ts';
+import { content } from '#tests/support/project/content.ts';
+
+const { freeMinutesAfter } = readBookingContent(content).rules;
 
 /** Signed-in people with a CSRF token each, so that the race is about the calls that follow. */
 export async function crowd(app: TestApp, size: number): Promise<SignedIn[]> {
@@ -70,22 +74,22 @@ export async function overlaps(app: TestApp): Promise<number> {
     select count(*) as count
     from bookings one
     join bookings other on one.id < other.id and one.resource = other.resource
-    where one.start_at < other.end_at + ${limits.bookingBufferMinutes} * interval '1 minute'
-      and other.start_at < one.end_at + ${limits.bookingBufferMinutes} * interval '1 minute'
+    where one.start_at < other.end_at + ${freeMinutesAfter} * interval '1 minute'
+      and other.start_at < one.end_at + ${freeMinutesAfter} * interval '1 minute'
       and one.status in ('held', 'confirmed') and other.status in ('held', 'confirmed')`.execute(app.site.platform.db);
   return rows[0]?.count ?? 0;
 }
 
 /** Meetings without exactly the cells they occupy, and cancelled meetings with any cells. Must be 0. */
 export async function wronglyFiled(app: TestApp): Promise<number> {
-  const cells = (limits.consultationMinutes + limits.bookingBufferMinutes) / limits.slotCellMinutes;
+  const cells = (limits.consultationMinutes + freeMinutesAfter) / limits.slotCellMinutes;
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
     from bookings
     where (
       select count(*) from slot_cells
       where booking_id = bookings.id and cell_start >= start_at
-        and cell_start < end_at + ${limits.bookingBufferMinutes} * interval '1 minute'
+        and cell_start < end_at + ${freeMinutesAfter} * interval '1 minute'
     ) <> case status when 'cancelled' then 0 else ${cells}::int end
     or (select count(*) from slot_cells where booking_id = bookings.id) > ${cells}::int`.execute(app.site.platform.db);
   return rows[0]?.count ?? 0;

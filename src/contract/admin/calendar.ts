@@ -48,6 +48,8 @@ const calendarDaySchema = z.object({
   spans: z.array(z.object({ opens: z.string(), closes: z.string() })),
   /** Why the business is closed on a day when it would be open. */
   holiday: z.nullable(z.string()),
+  /** Minutes that stay free after a meeting. */
+  freeMinutesAfter: z.number(),
 });
 export type CalendarDay = z.output<typeof calendarDaySchema>;
 

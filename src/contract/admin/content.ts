@@ -52,7 +52,10 @@ const json = z.unknown();
 const changeSchema = z.object({ field: z.string(), before: json, after: json });
 export type ContentChange = z.output<typeof changeSchema>;
 
-const problemSchema = z.object({
+/** The values of a whole file. */
+export const contentValuesSchema = z.unknown().check(z.refine(isContentValue, contentMessages.values));
+
+export const problemSchema = z.object({
   file: z.string(),
   /** Empty: the whole file. */
   field: z.string(),
@@ -163,7 +166,7 @@ export const saveContentDraft = endpoint('PUT /admin/content/draft', {
     /** `publication` of the file when it was opened. */
     basedOn: z.int().check(z.nonnegative()),
     /** The whole file; absent: it is withdrawn. */
-    values: z.optional(z.unknown().check(z.refine(isContentValue, contentMessages.values))),
+    values: z.optional(contentValuesSchema),
   }),
   bodyMaxBytes: limits.contentMaxBytes,
   reply: fileSchema,
@@ -224,10 +227,22 @@ export const planContent = endpoint('PUT /admin/content/plan', {
   errors: ['FORBIDDEN', 'NOT_FOUND', 'CONTENT_CHANGED'],
 });
 
+const publicationParams = z.strictObject({ number: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) });
+
+export const readPublication = endpoint('GET /admin/content/publications/:number', {
+  summary: 'Returns what one publication changed, by file.',
+  params: publicationParams,
+  reply: z.object({
+    files: z.array(z.object({ file: z.string(), title: z.string(), changes: z.array(changeSchema) })),
+  }),
+  guard: 'owner',
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
+});
+
 export const restoreContent = endpoint('POST /admin/content/publications/:number/restore', {
   summary:
     'Publishes all files as they were after an earlier publication. Nothing is deleted: this is a new publication.',
-  params: z.strictObject({ number: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) }),
+  params: publicationParams,
   reply: publishedSchema,
   guard: 'owner',
   secondFactor: 'recent',

@@ -95,6 +95,8 @@ export const readToday = endpoint('GET /admin/today', {
     closedFor: z.nullable(z.string()),
     nextClosed: z.nullable(z.object({ date: z.string(), name: z.string() })),
     meetings: z.array(meetingTodaySchema),
+    /** Minutes that stay free after a meeting. */
+    freeMinutesAfter: z.number(),
     /** Blocks and breaks between the opening hours of the day, by their start. */
     closed: z.array(closedSpanSchema),
     /** The first meeting after today. */

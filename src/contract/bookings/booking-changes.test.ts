@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { bookingTokenSchema, cancelBookingSchema, linkedBookingSchema } from './booking-changes.ts';
-import { changeDeadlineOf } from './bookings.ts';
-
-it.each([
-  ['2026-03-03T07:00:00.000Z', '2026-03-02T19:00:00.000Z'],
-  // The clocks of London change that night, which must not shift the instant.
-  ['2027-03-28T07:00:00.000Z', '2027-03-27T19:00:00.000Z'],
-  ['2027-10-31T07:00:00.000Z', '2027-10-30T19:00:00.000Z'],
-])('a meeting at %s can be changed until %s', (start, until) => {
-  expect(changeDeadlineOf(start)).toBe(until);
-});
 
 describe('the reason of a cancellation', () => {
   it.each([

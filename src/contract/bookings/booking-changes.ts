@@ -36,8 +36,8 @@ export const cancelBooking = endpoint('POST /bookings/:ref/cancel', {
 /** 32 random bytes. Sent in bodies only, to keep it out of logs. */
 export const bookingTokenSchema = z.string().check(z.regex(/^[\w-]{43}$/, bookingChangeMessages.link));
 
-const { ref, service, start, end, clientZone, mode, meetingPoint, status } = bookingSchema.shape;
-const { canChange, changeDeadline } = bookingRecordSchema.shape;
+const { ref, service, start, end, clientZone, mode, meetingPoint, status, changeDeadline } = bookingSchema.shape;
+const { canChange } = bookingRecordSchema.shape;
 /** A booking as shown by an emailed link: without the phone number and the client's text. */
 export const linkedBookingSchema = z.object({
   ref,

@@ -46,8 +46,8 @@ export const meetingText = (mode: MeetingMode, phone: string, point: string | nu
 export const needsMeetingPoint = (mode: MeetingMode): mode is 'video' | 'in_person' =>
   mode === 'video' || mode === 'in_person';
 
-export const changeDeadlineOf = (start: string): string =>
-  new Date(Date.parse(start) - limits.bookingChangeCutoffHours * 3_600_000).toISOString();
+/** `1 hour`, `12 hours` */
+export const hoursInWords = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);
 
 export const needsPhone = (mode: string): boolean => mode === 'phone' || mode === 'whatsapp';
 
@@ -103,6 +103,8 @@ export const availability = endpoint('GET /availability', {
     businessTimezone: z.string(),
     days: z.array(z.object({ date: z.string(), slots: z.array(slotSchema), taken: z.array(slotSchema) })),
     nextAvailable: z.nullable(slotSchema),
+    /** The last day on which clients can book, in the zone of the business. */
+    lastDay: z.string(),
   }),
   guard: 'visitor',
   errors: ['RANGE_TOO_LONG'],
@@ -166,6 +168,8 @@ export const bookingSchema = z.object({
   service: z.nullable(z.object({ id: z.string(), name: z.string() })),
   start: z.string(),
   end: z.string(),
+  /** Until when the client can move or cancel it. */
+  changeDeadline: z.string(),
   clientZone: z.string(),
   mode: z.enum(meetingModes),
   phone: z.nullable(z.string()),
@@ -200,7 +204,6 @@ export const refParams = z.strictObject({ ref: refSchema });
 export const bookingRecordSchema = z.object({
   booking: bookingSchema,
   canChange: z.boolean(),
-  changeDeadline: z.string(),
   attachments: attachmentsSchema,
   history: z.array(
     z.object({

@@ -15,6 +15,7 @@ import { mountAreaFiles } from './area-files.ts';
 import { listStaffChanges } from './audit-list.ts';
 import { type ClientParts, mountClients } from './clients/routes.ts';
 import { mountContent } from './content/routes.ts';
+import { mountSettingsEffects } from './content/settings-effects.ts';
 import { scheduleDigest } from './email-digest.ts';
 import { mountEmails } from './email-routes.ts';
 import { mountFigures } from './figures/routes.ts';
@@ -36,6 +37,7 @@ export function mountAdmin(parts: DayParts & ClientParts & GoingLiveParts & { re
   mountStaff(platform, parts.resetFactor);
   mountGoingLive(parts);
   mountContent(platform);
+  mountSettingsEffects(parts);
   platform.router.on(listChanges, {}, ({ account, query }) => listStaffChanges(platform.db, query, account));
   platform.router.on(exportChanges, {}, ({ c, account, query }) =>
     sendCsv(

@@ -35,6 +35,7 @@ it('200 on an empty day: the opening hours, and nothing that needs attention', a
     closedFor: null,
     nextClosed: { date: '2026-12-22', name: 'National Unity Day' },
     meetings: [],
+    freeMinutesAfter: 15,
     closed: [],
     nextMeeting: null,
     needs: [],

@@ -1,4 +1,4 @@
-import { bookingMessages, businessZone, type Slot } from '#contract/bookings/bookings.ts';
+import { bookingMessages, businessZone, hoursInWords, type Slot } from '#contract/bookings/bookings.ts';
 import { addDays, businessDate } from '#contract/business-days.ts';
 import { calendarLimits } from '#contract/calendar-limits.ts';
 import { limits } from '#contract/limits.ts';
@@ -37,10 +37,10 @@ export async function readAvailability(db: Queries, calendar: Calendar, now: Dat
   const { from, to } = query;
   if (to < from) throw new AppError('VALIDATION_FAILED', { fields: { to: bookingMessages.slot } });
   if (to > addDays(from, limits.availabilityRangeDays - 1)) throw new AppError('RANGE_TOO_LONG');
-  const bounds = bookableBounds(now);
+  const bounds = bookableBounds(calendar, now);
   const dayOf = dateIn(query.timeZone);
   const starts = startsBetween(calendar, bounds.first, bounds.last);
-  const isFree = await findFree(db, now, query.own, bounds);
+  const isFree = await findFree(db, calendar, { now, own: query.own, bounds });
 
   const days = new Map<string, Day>();
   for (let date = from; date <= to; date = addDays(date, 1)) days.set(date, { date, slots: [], taken: [] });
@@ -54,6 +54,7 @@ export async function readAvailability(db: Queries, calendar: Calendar, now: Dat
     businessTimezone: businessZone,
     days: [...days.values()],
     nextAvailable: next ? slotAt(next) : null,
+    lastDay: businessDate(bounds.last),
   };
 }
 
@@ -82,8 +83,8 @@ export async function slotRefusal(error: unknown, readLost: () => Promise<Lost>)
   return new AppError('SLOT_TAKEN', { alternatives: await nearestFree(await readLost()) });
 }
 
-async function nearestFree({ db, calendar, now, start: lost, own, bounds = bookableBounds(now) }: Lost) {
-  const isFree = await findFree(db, now, own, bounds);
+async function nearestFree({ db, calendar, now, start: lost, own, bounds = bookableBounds(calendar, now) }: Lost) {
+  const isFree = await findFree(db, calendar, { now, own, bounds });
   const away = (start: Date): number => Math.abs(start.getTime() - lost.getTime());
   return startsBetween(calendar, bounds.first, bounds.last)
     .filter(isFree)
@@ -94,8 +95,10 @@ async function nearestFree({ db, calendar, now, start: lost, own, bounds = booka
 
 /** @throws AppError TOO_SOON, OUTSIDE_HOURS */
 export function assertBookable(calendar: Calendar, start: Date, now: Date): void {
-  const bounds = bookableBounds(now);
-  if (start < bounds.first) throw new AppError('TOO_SOON');
+  const bounds = bookableBounds(calendar, now);
+  if (start < bounds.first) {
+    throw new AppError('TOO_SOON', { notice: hoursInWords(calendar.rules.bookableFromHours) });
+  }
   if (start > bounds.last || !calendar.isStart(start)) throw new AppError('OUTSIDE_HOURS');
 }
 
@@ -111,7 +114,8 @@ export async function freeForStaff(db: Queries, calendar: Calendar, now: Date, d
   const starts = calendar.startsOn(day).filter((start) => start >= first && start <= last);
   const [begin, end] = [starts[0], starts.at(-1)];
   if (!begin || !end) return [];
-  return starts.filter(await findFree(db, now, own, { first: begin, last: end })).map(slotAt);
+  const bounds = { first: begin, last: end };
+  return starts.filter(await findFree(db, calendar, { now, own, bounds })).map(slotAt);
 }
 
 interface Bounds {
@@ -130,9 +134,9 @@ export const staffBoundsAround = (now: Date, start: Date): Bounds => {
 };
 
 /** The first and the last instant at which a meeting may begin, from the notice to the horizon. */
-const bookableBounds = (now: Date): Bounds => ({
-  first: addHours(now, limits.bookingLeadHours),
-  last: addHours(now, limits.bookingHorizonDays * 24),
+const bookableBounds = ({ rules }: Calendar, now: Date): Bounds => ({
+  first: addHours(now, rules.bookableFromHours),
+  last: addHours(now, rules.bookableDaysAhead * 24),
 });
 
 export const slotAt = (start: Date): Slot => ({
@@ -149,20 +153,32 @@ function startsBetween(calendar: Calendar, first: Date, last: Date): Date[] {
 }
 
 /** Returns which starts within the bounds are free of meetings with their buffers, of holds and of blocks. */
-async function findFree(db: Queries, now: Date, own: Own, bounds: Bounds): Promise<(start: Date) => boolean> {
-  const occupied = await occupiedCells(db, now, own, bounds);
-  const blocks = await blocksBetween(db, bounds.first, addHours(bounds.last, 1));
-  return (start) => !isBlocked(blocks, start) && cellsOf(start).every((cell) => !occupied.has(cell.getTime()));
+async function findFree(
+  db: Queries,
+  { rules }: Calendar,
+  { now, own, bounds }: { now: Date; own: Own; bounds: Bounds },
+): Promise<(start: Date) => boolean> {
+  // From the first cell of the first meeting to the last cell of the last one.
+  const from = bounds.first;
+  const before = addMinutes(bounds.last, limits.consultationMinutes + rules.freeMinutesAfter);
+  const occupied = await occupiedCells(db, now, own, { from, before });
+  const blocks = await blocksBetween(db, from, before);
+  return (start) => !isBlocked(blocks, start) && cellsOf(start, rules).every((cell) => !occupied.has(cell.getTime()));
 }
 
-async function occupiedCells(db: Queries, now: Date, { userId, bookingId }: Own, bounds: Bounds): Promise<Set<number>> {
+async function occupiedCells(
+  db: Queries,
+  now: Date,
+  { userId, bookingId }: Own,
+  { from, before }: { from: Date; before: Date },
+): Promise<Set<number>> {
   const cells = await db
     .selectFrom('slot_cells')
     .innerJoin('bookings', 'bookings.id', 'slot_cells.booking_id')
     .select('cell_start')
     .where('slot_cells.resource', '=', resource)
-    .where('cell_start', '>=', bounds.first)
-    .where('cell_start', '<', addHours(bounds.last, 1))
+    .where('cell_start', '>=', from)
+    .where('cell_start', '<', before)
     .where((eb) =>
       eb.and([
         eb.or([

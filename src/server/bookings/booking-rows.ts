@@ -1,16 +1,12 @@
 import type { Selectable } from 'kysely';
-import {
-  type Booking,
-  type BookingTexts,
-  bookingMessages,
-  changeDeadlineOf,
-  type MeetingMode,
-} from '#contract/bookings/bookings.ts';
+import { type Booking, type BookingTexts, bookingMessages, type MeetingMode } from '#contract/bookings/bookings.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { addHours } from '#server/platform/clock.ts';
 import type { Queries } from '#server/platform/database/database.ts';
 import { readReference } from '#server/platform/database/ids.ts';
 import type { Tables } from '#server/platform/database/tables.ts';
 import { type Client, clientOf } from './booking-clients.ts';
+import type { MeetingRules } from './calendar.ts';
 import type { BookingTerms } from './opening/booking-rules.ts';
 
 const selectBookings = (db: Queries, userId: string) =>
@@ -77,6 +73,7 @@ export function asBooking(row: BookingRow, terms: BookingTerms): Booking {
     service: row.service_id ? { id: row.service_id, name: name || row.service_id } : null,
     start: row.start_at.toISOString(),
     end: row.end_at.toISOString(),
+    changeDeadline: changeDeadlineOf(row, terms.calendar.rules).toISOString(),
     clientZone: row.client_zone ?? '',
     mode: row.mode,
     phone: row.phone,
@@ -93,5 +90,8 @@ export async function withClient(db: Queries, row: BookingRow, terms: BookingTer
   return person && { row, booking: asBooking(row, terms), person };
 }
 
-export const canChange = ({ status, start_at: start }: BookingRow, now: Date): boolean =>
-  status === 'confirmed' && now < new Date(changeDeadlineOf(start.toISOString()));
+const changeDeadlineOf = ({ start_at: start }: BookingRow, { changeUntilHours }: MeetingRules): Date =>
+  addHours(start, -changeUntilHours);
+
+export const canChange = (row: BookingRow, now: Date, rules: MeetingRules): boolean =>
+  row.status === 'confirmed' && now < changeDeadlineOf(row, rules);

@@ -10,6 +10,7 @@ import { startOfDay } from './calendar.ts';
 import { blockCourseHours, bookingsWithin } from './course-blocks.ts';
 import { revokeFeed } from './feed/feed.ts';
 import { type BookingRules, type BookingTerms, readBookingRules } from './opening/booking-rules.ts';
+import { readMeetingsEffect } from './opening/meetings-effect.ts';
 import { publishSettings } from './opening/published-settings.ts';
 
 export {
@@ -22,6 +23,7 @@ export {
   firstBookingAt,
   publishSettings,
   readBookingRules,
+  readMeetingsEffect,
   revokeFeed,
 };
 

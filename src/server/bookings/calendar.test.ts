@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#contract/limits.ts';
 import { content } from '#tests/support/project/content.ts';
-import { cellsOf, createCalendar, dateIn, firstRules, readBookingContent } from './calendar.ts';
+import { bookingContentSchema, cellsOf, createCalendar, dateIn, firstRules, readBookingContent } from './calendar.ts';
 
 const first = readBookingContent(content);
-const calendar = createCalendar(first.holidays, firstRules(first));
+const calendar = createCalendar(first.holidays, firstRules(first), first.rules);
 const clockTimes = (date: string): string[] =>
   calendar.startsOn(date).map((start) => new Date(start.getTime() + 2 * 3_600_000).toISOString().slice(11, 16));
 
@@ -41,7 +41,11 @@ describe('opening hours', () => {
   });
 
   it('no slot begins a meeting that would end after closing, for any opening hours', () => {
-    const odd = createCalendar([], firstRules({ weekly: { monday: { opens: '08:15', closes: '09:30' } } }));
+    const odd = createCalendar(
+      [],
+      firstRules({ weekly: { monday: { opens: '08:15', closes: '09:30' } } }),
+      first.rules,
+    );
     expect(odd.startsOn('2026-03-02').map((start) => start.toISOString())).toEqual([
       '2026-03-02T06:15:00.000Z',
       '2026-03-02T06:45:00.000Z',
@@ -63,11 +67,9 @@ describe('opening hours', () => {
 });
 
 it('a meeting occupies the cells of its half hour and of the quarter after it, in order', () => {
-  expect(cellsOf(new Date('2026-03-03T07:00:00Z')).map((cell) => cell.toISOString().slice(11, 16))).toEqual([
-    '07:00',
-    '07:15',
-    '07:30',
-  ]);
+  expect(
+    cellsOf(new Date('2026-03-03T07:00:00Z'), first.rules).map((cell) => cell.toISOString().slice(11, 16)),
+  ).toEqual(['07:00', '07:15', '07:30']);
 });
 
 it.each([
@@ -79,7 +81,22 @@ it.each([
   expect(dateIn(zone)(new Date(instant))).toBe(date);
 });
 
-it('a meeting and its buffer fill whole cells, and slots start on a cell', () => {
-  expect((limits.consultationMinutes + limits.bookingBufferMinutes) % limits.slotCellMinutes).toBe(0);
+it('without free time after it, a meeting occupies the cells of its half hour alone', () => {
+  expect(cellsOf(new Date('2026-03-03T07:00:00Z'), { freeMinutesAfter: 0 })).toHaveLength(2);
+});
+
+it.each([
+  ['as SPEC and the terms have them', {}, []],
+  ['half a cell free', { freeMinutesAfter: 20 }, ['must be a multiple of 15']],
+  ['at once', { bookableFromHours: 0 }, ['must be a whole number from 1 to 336']],
+  ['half a day ahead', { bookableDaysAhead: 0.5 }, ['must be a whole number from 1 to 180']],
+  ['a word', { changeUntilHours: 'noon' }, ['must be a whole number from 1 to 336']],
+])('the rules of meetings: %s', (_, changes, reasons) => {
+  const found = bookingContentSchema.safeParse({ ...first, rules: { ...first.rules, ...changes } });
+  expect(found.error?.issues.map(({ message }) => message) ?? []).toEqual(reasons);
+});
+
+it('meetings fill whole cells, and slots start on a cell', () => {
+  expect(limits.consultationMinutes % limits.slotCellMinutes).toBe(0);
   expect(limits.slotGridMinutes % limits.slotCellMinutes).toBe(0);
 });

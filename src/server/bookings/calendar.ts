@@ -19,8 +19,37 @@ const meetingSchema = z.strictObject({
   address: z.string().check(z.trim(), z.maxLength(limits.meetingPointMaxLength)),
 });
 
-const bookingContentSchema = z.object({
+const whole = (least: number, most: number) => {
+  const range = `must be a whole number from ${least} to ${most}`;
+  return z.int(range).check(z.minimum(least, range), z.maximum(most, range));
+};
+
+const freeMinutesMax = 120;
+const noticeHoursMax = 336;
+const daysAheadMax = 180;
+
+/** When clients can book and change a meeting. */
+const meetingRulesSchema = z.strictObject({
+  /** Reserved with each meeting, in whole cells of the calendar. */
+  freeMinutesAfter: whole(0, freeMinutesMax).check(
+    z.multipleOf(limits.slotCellMinutes, `must be a multiple of ${limits.slotCellMinutes}`),
+  ),
+  bookableFromHours: whole(1, noticeHoursMax),
+  bookableDaysAhead: whole(1, daysAheadMax),
+  changeUntilHours: whole(1, noticeHoursMax),
+});
+export type MeetingRules = z.output<typeof meetingRulesSchema>;
+
+const usualRules: MeetingRules = {
+  freeMinutesAfter: 15,
+  bookableFromHours: 12,
+  bookableDaysAhead: 60,
+  changeUntilHours: 12,
+};
+
+export const bookingContentSchema = z.object({
   meeting: z._default(meetingSchema, { videoLink: '', address: '' }),
+  rules: z._default(meetingRulesSchema, usualRules),
   consultation: z.object({ name: z.string(), minutes: z.literal(limits.consultationMinutes), description: z.string() }),
   weekly: z.partialRecord(z.enum(weekdays), openSpanSchema),
   holidays: z.array(
@@ -54,6 +83,7 @@ export const firstRules = ({ weekly }: Pick<BookingContent, 'weekly'>): OpeningR
 });
 
 export interface Calendar {
+  rules: MeetingRules;
   /** Every meeting start on one business day (`YYYY-MM-DD`), free or not; none while it is closed. */
   startsOn(date: string): Date[];
   isStart(instant: Date): boolean;
@@ -71,13 +101,18 @@ export interface Calendar {
   isWorkingDay(date: string): boolean;
 }
 
-/** `publicHolidays` always apply unless the rules open them; everything else comes from the rules. */
-export function createCalendar(publicHolidays: readonly Holiday[], rules: OpeningRules): Calendar {
+/** `publicHolidays` always apply unless the opening rules open them; all other hours come from the opening rules. */
+export function createCalendar(
+  publicHolidays: readonly Holiday[],
+  rules: OpeningRules,
+  meetingRules: MeetingRules,
+): Calendar {
   const openOn = (date: string): OpenSpan[] => spansOn(rules, publicHolidays, date);
   const closedFor = (date: string): string | null =>
     openOn(date).length > 0 ? null : (closingOn(rules, date) ?? holidayOn(rules, publicHolidays, date));
   const startsOn = (date: string): Date[] => openOn(date).flatMap((span) => startsIn(date, span));
   return {
+    rules: meetingRules,
     startsOn,
     isStart: (instant) => startsOn(businessDate(instant)).some((start) => start.getTime() === instant.getTime()),
     spansOn: openOn,
@@ -128,9 +163,9 @@ function closingDays({ exceptions }: OpeningRules, after: string): string[] {
 
 export const startOfDay = (date: string): Date => businessInstant(date, '00:00');
 
-/** The 15-minute cells a meeting occupies, its buffer after it included, in order. */
-export function cellsOf(start: Date): Date[] {
-  const minutes = limits.consultationMinutes + limits.bookingBufferMinutes;
+/** The 15-minute cells a meeting occupies, the free time after it included, in order. */
+export function cellsOf(start: Date, { freeMinutesAfter }: Pick<MeetingRules, 'freeMinutesAfter'>): Date[] {
+  const minutes = limits.consultationMinutes + freeMinutesAfter;
   return Array.from({ length: minutes / limits.slotCellMinutes }, (_, index) =>
     addMinutes(start, index * limits.slotCellMinutes),
   );

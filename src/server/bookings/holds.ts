@@ -38,7 +38,7 @@ export async function holdSlot({ db, clock }: Platform, rules: BookingRules, use
       // The hours may have changed before the lock was acquired; from here on they cannot.
       assertBookable((await rules.read(trx)).calendar, start, now);
       if (own) await trx.deleteFrom('bookings').where('id', '=', own.id).execute();
-      return insertHold(trx, userId, start, now);
+      return insertHold(trx, rules, { userId, start, now });
     }),
   );
   return { holdId: held.id, ...slotAt(start), expiresAt: held.expiresAt.toISOString() };
@@ -54,7 +54,11 @@ export async function countHolds({ db, clock }: Pick<Platform, 'db' | 'clock'>):
   return count;
 }
 
-async function insertHold(trx: Trx, userId: string, start: Date, now: Date): Promise<{ id: string; expiresAt: Date }> {
+async function insertHold(
+  trx: Trx,
+  rules: BookingRules,
+  { userId, start, now }: { userId: string; start: Date; now: Date },
+): Promise<{ id: string; expiresAt: Date }> {
   const id = newId();
   const expiresAt = addMinutes(now, limits.bookingHoldMinutes);
   await trx
@@ -72,7 +76,7 @@ async function insertHold(trx: Trx, userId: string, start: Date, now: Date): Pro
       revised_at: now,
     })
     .execute();
-  await reserveCells(trx, id, userId, start, now);
+  await reserveCells(trx, rules.meetingRules, { bookingId: id, userId, start, now });
   return { id, expiresAt };
 }
 

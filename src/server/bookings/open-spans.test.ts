@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { OpeningRules, OpenSpan } from '#contract/bookings/opening-rules.ts';
 import { openingRulesSchema } from '#contract/bookings/opening-rules.ts';
-import { createCalendar, firstRules } from './calendar.ts';
+import { content } from '#tests/support/project/content.ts';
+import { createCalendar, firstRules, readBookingContent } from './calendar.ts';
 import { weekAsLines } from './open-spans.ts';
 
 const day: OpenSpan = { opens: '08:00', closes: '16:30' };
 const usual = firstRules({ weekly: { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day } });
+const { rules: meetingRules } = readBookingContent(content);
 const lunch = { day: 'every', from: '12:30', until: '13:30', name: 'Lunch' } as const;
 const unity = { date: '2026-12-22', name: 'National Unity Day' };
 const boxing = { date: '2026-12-26', name: 'Boxing Day' };
@@ -16,7 +18,7 @@ const exception = (kind: 'open' | 'closed', from: string, to: string, hours = ''
   return { kind, from, to, span: hours ? { opens, closes } : null, name: 'Stocktaking' };
 };
 const spansOf = (changes: Partial<OpeningRules>, date: string): string =>
-  createCalendar(publicHolidays, { ...usual, ...changes })
+  createCalendar(publicHolidays, { ...usual, ...changes }, meetingRules)
     .spansOn(date)
     .map(({ opens, closes }) => `${opens}-${closes}`)
     .join(' ');
@@ -117,7 +119,11 @@ describe('the open spans of a day', () => {
 });
 
 it('a meeting ends before a break, and the next begins after it', () => {
-  const calendar = createCalendar([], { ...usual, breaks: [{ ...lunch, from: '12:15', until: '13:15' }] });
+  const calendar = createCalendar(
+    [],
+    { ...usual, breaks: [{ ...lunch, from: '12:15', until: '13:15' }] },
+    meetingRules,
+  );
   const times = calendar
     .startsOn('2026-03-02')
     .map((start) => new Date(start.getTime() + 2 * 3_600_000).toISOString().slice(11, 16));
@@ -132,21 +138,22 @@ it.each([
   ['2026-03-02T14:15:00Z', '2026-03-02T14:45:00Z', false],
   ['2026-03-07T07:00:00Z', '2026-03-07T07:30:00Z', false],
 ])('a booking from %s to %s lies within the opening hours: %s', (start, end, expected) => {
-  const calendar = createCalendar([], { ...usual, breaks: [lunch] });
+  const calendar = createCalendar([], { ...usual, breaks: [lunch] }, meetingRules);
   expect(calendar.isOpen(new Date(start), new Date(end))).toBe(expected);
 });
 
 describe('the closing of a day', () => {
   const closing = exception('closed', '2026-12-19', '2026-12-23');
   it('has the name of the closing rather than of a holiday', () => {
-    const calendar = createCalendar(publicHolidays, { ...usual, exceptions: [closing] });
+    const calendar = createCalendar(publicHolidays, { ...usual, exceptions: [closing] }, meetingRules);
     expect(calendar.holidayOn(unity.date)).toBe('Stocktaking');
-    expect(createCalendar(publicHolidays, usual).holidayOn(unity.date)).toBe('National Unity Day');
+    expect(createCalendar(publicHolidays, usual, meetingRules).holidayOn(unity.date)).toBe('National Unity Day');
     expect(calendar.holidayOn('2026-12-18')).toBeNull();
   });
 
   it('is found as the next one on a day that would be open', () => {
-    const next = (rules: OpeningRules, after: string) => createCalendar(publicHolidays, rules).nextHoliday(after);
+    const next = (rules: OpeningRules, after: string) =>
+      createCalendar(publicHolidays, rules, meetingRules).nextHoliday(after);
     expect(next(usual, '2026-03-02')).toEqual(unity);
     expect(next({ ...usual, exceptions: [closing] }, '2026-03-02')).toEqual({
       date: '2026-12-21',
@@ -157,7 +164,7 @@ describe('the closing of a day', () => {
   });
 
   it('is not a working day; an opened holiday is one, a Saturday never', () => {
-    const calendar = createCalendar(publicHolidays, {
+    const rules: OpeningRules = {
       ...usual,
       opened: [unity.date],
       holidays: [{ date: '2026-03-03', name: 'Election' }],
@@ -165,7 +172,8 @@ describe('the closing of a day', () => {
         exception('closed', '2026-03-04', '2026-03-04'),
         exception('open', '2026-03-07', '2026-03-07', '09:00-12:00'),
       ],
-    });
+    };
+    const calendar = createCalendar(publicHolidays, rules, meetingRules);
     const days = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-07', unity.date];
     expect(days.map((date) => calendar.isWorkingDay(date))).toEqual([true, false, false, true, false, true]);
   });

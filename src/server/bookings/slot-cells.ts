@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { addMinutes } from '#server/platform/clock.ts';
 import type { Trx } from '#server/platform/database/database.ts';
 import { blocksBetween, isBlocked } from './blocks.ts';
-import { cellsOf } from './calendar.ts';
+import { cellsOf, type MeetingRules } from './calendar.ts';
 import { resource } from './resource.ts';
 
 /** Thrown to roll a transaction back when a slot is taken; never leaves this module. */
@@ -25,12 +25,10 @@ export async function lockSlots(trx: Trx): Promise<void> {
  */
 export async function reserveCells(
   trx: Trx,
-  bookingId: string,
-  userId: string | null,
-  start: Date,
-  now: Date,
+  rules: MeetingRules,
+  { bookingId, userId, start, now }: { bookingId: string; userId: string | null; start: Date; now: Date },
 ): Promise<void> {
-  const cells = cellsOf(start);
+  const cells = cellsOf(start, rules);
   const blocks = await blocksBetween(trx, start, addMinutes(start, limits.consultationMinutes));
   if (isBlocked(blocks, start)) throw slotTaken;
   await trx

@@ -92,7 +92,7 @@ export function readCatalogue(content: Content): Catalogue {
     if (!name) throw new ContentError(`content/${file}: ${field}: there is no service ${id}`);
     return { id, name };
   };
-  const coefficients = content.readYaml(estimatesFile, coefficientsSchema);
+  const coefficients = readCoefficients(content);
   nameOf(estimatesFile, 'webMapService', coefficients.webMapService);
   const services = files.map(({ file, head }) =>
     asService(head, coefficients, (related) => nameOf(file, 'relatedServices', related)),
@@ -131,6 +131,9 @@ export function readCatalogue(content: Content): Catalogue {
 }
 
 const estimatesFile = 'estimates.yaml';
+
+/** @throws ContentError */
+export const readCoefficients = (content: Content): Coefficients => content.readYaml(estimatesFile, coefficientsSchema);
 
 type ServiceHead = z.output<typeof serviceHeadSchema>;
 

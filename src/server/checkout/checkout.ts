@@ -8,15 +8,18 @@ import { ordersNeedingAttention, ordersToBegin, unpaidOrders } from './admin/ope
 import { firstOrderAt, moneyByDay, ordersByDay, outstandingCents } from './admin/order-figures.ts';
 import { claimReviewRequest, deliveredOrders, orderToReview, type ReviewableOrder } from './admin/orders-to-review.ts';
 import type { OrderWithCustomer } from './context.ts';
+import { businessOnDocuments } from './invoices/issue-invoice.ts';
 import { waitingMessages } from './messages/messages.ts';
 import type { OrderEvent } from './orders/order-events.ts';
 import type { OrderRow } from './orders/orders.ts';
 import type { AgreedOrder } from './orders/place-order.ts';
+import { taxWithin } from './orders/pricing.ts';
 import { waitingProofs } from './proofs/proofs.ts';
 import type { Quotation } from './quotations/render-quotation.ts';
-import { readSettings, type ShopSettings } from './settings.ts';
+import { readSettings, readWays, type ShopSettings } from './settings.ts';
 
 export {
+  businessOnDocuments,
   claimReviewRequest,
   countOrders,
   deliveredOrders,
@@ -30,7 +33,9 @@ export {
   outstandingCents,
   type ReviewableOrder,
   readSettings,
+  readWays,
   type ShopSettings,
+  taxWithin,
   unpaidOrders,
   waitingMessages,
   waitingProofs,

@@ -49,7 +49,8 @@ export function mountCheckout(platform: Platform, app: App, catalogue: Catalogue
   const gateway = mountPaynow(platform, app);
   const simulated = paynowIn(platform.config) === 'demo';
   const settings = readSettings(platform.content, platform.config, business.contact.street);
-  const emails = createOrderEmails(platform, settings, gateway !== null);
+  const paysOnline = gateway !== null && (settings.mobileMoney || settings.card);
+  const emails = createOrderEmails(platform, settings, paysOnline);
   const checkout: CheckoutContext = { platform, catalogue, business, settings, emails, gateway, simulated };
   platform.scheduler.add('checkout.notices', pollSeconds, () => processOpenNotifications(checkout));
   platform.scheduler.add('checkout.poll', pollSeconds, () => pollOpenPayments(checkout));

@@ -70,6 +70,8 @@ interface EditedInAdmin {
   week: readonly OpenHours[];
   /** Where meetings take place; empty: the company's street address. */
   address: string;
+  /** What `{bookableFrom}` and other names in pages stand for. */
+  notice: Readonly<Record<string, string>>;
 }
 
 /** The value of `{meetings}` in pages: in person only when there is an address. */
@@ -98,11 +100,19 @@ function itemOf(item: string): SiteSection['items'][number] {
   return { name: textOfHtml(first).replace(/\.$/, ''), html, service };
 }
 
-/** @throws ContentError naming the file, the field and the reason */
-export function readSite(content: Content, { mode }: Pick<Config, 'mode'>): Site {
+/** The company, and its contact details as pages show them before hours are edited in the office. @throws ContentError */
+export function readCompany(content: Content, { mode }: Pick<Config, 'mode'>) {
   const company = content.readYaml('company.yaml', companySchema);
-  const shown = mode === 'demo' ? withExamples(company, content) : { contact: company.contact, examples: [] };
-  let edited = (): EditedInAdmin => ({ hours: null, week: [], address: '' });
+  return {
+    company,
+    ...(mode === 'demo' ? withExamples(company, content) : { contact: company.contact, examples: [] }),
+  };
+}
+
+/** @throws ContentError naming the file, the field and the reason */
+export function readSite(content: Content, config: Pick<Config, 'mode'>): Site {
+  const { company, ...shown } = readCompany(content, config);
+  let edited = (): EditedInAdmin => ({ hours: null, week: [], address: '', notice: {} });
   const pages = new Map(
     content.namesIn('site', '.md').map((name) => {
       const { head, body } = content.readMarkdown(`site/${name}.md`, pageHeadSchema);
@@ -130,7 +140,8 @@ export function readSite(content: Content, { mode }: Pick<Config, 'mode'>): Site
       if (!page) return;
       const html = page.html
         .replaceAll('{meetings}', meetings(edited().address || shown.contact.street))
-        .replaceAll('{times}', weekText(edited().week));
+        .replaceAll('{times}', weekText(edited().week))
+        .replace(/\{(bookableFrom|bookableUntil|changeUntil)\}/g, (_, name: string) => edited().notice[name] ?? '');
       return { ...page, html, sections: sectionsOf(html) };
     },
     follow(settings) {

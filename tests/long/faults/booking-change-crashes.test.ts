@@ -2,13 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelBooking, rescheduleBooking } from '#contract/bookings/booking-changes.ts';
 import { availability, type Slot } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
+import { readBookingContent } from '#server/bookings/calendar.ts';
 import { addressOf, hostOf, processSettings } from '#tests/support/app/processes.ts';
 import { startSiteProcess } from '#tests/support/app/site-process.ts';
 import { type Host, Visitor } from '#tests/support/app/visitor.ts';
 import { bookAt } from '#tests/support/data/meetings.ts';
 import { createDatabase, type Postgres, startPostgres, withClient } from '#tests/support/database/postgres.ts';
+import { content } from '#tests/support/project/content.ts';
 
 const kills = 5;
+const { freeMinutesAfter } = readBookingContent(content).rules;
 const people = 6;
 
 let server: Postgres;
@@ -113,9 +116,8 @@ async function readBooking(url: string, { ref, email }: Client) {
 }
 
 const cellsOf = (start: string): string[] =>
-  Array.from(
-    { length: (limits.consultationMinutes + limits.bookingBufferMinutes) / limits.slotCellMinutes },
-    (_, place) => new Date(Date.parse(start) + place * limits.slotCellMinutes * 60_000).toISOString(),
+  Array.from({ length: (limits.consultationMinutes + freeMinutesAfter) / limits.slotCellMinutes }, (_, place) =>
+    new Date(Date.parse(start) + place * limits.slotCellMinutes * 60_000).toISOString(),
   );
 
 const afterSome = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

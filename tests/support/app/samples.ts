@@ -264,6 +264,8 @@ const samples: Samples = {
     sending: { body: { files: ['company.yaml'], day: '2026-12-24' } },
     ...onlyOwners('404 NOT_FOUND'),
   },
+  readPublication: { sending: { params: { number: '999999' } }, ...onlyOwners('404 NOT_FOUND') },
+  readSettingsEffects: { sending: { body: { files: {} } }, ...onlyOwners('200') },
   restoreContent: { sending: { params: { number: '999999' } }, ...onlyOwners('404 NOT_FOUND') },
   previewContent: { sending: { body: { file: 'company.yaml' } }, ...onlyOwners('200') },
   uploadPicture: { sending: {}, ...onlyOwners('415 UNSUPPORTED_MEDIA_TYPE') },

@@ -1,4 +1,5 @@
 import type { publishContent } from '#contract/admin/content.ts';
+import { isMoney } from '#contract/admin/money-fields.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { ContentProblem } from '#server/platform/content/content.ts';
@@ -7,7 +8,6 @@ import { audit } from '#server/platform/database/audit.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import { readTemplate } from '#server/platform/email/templates.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { isMoney } from '#server/platform/publications/money-fields.ts';
 import { addPublication, lockPublications, readPublished } from '#server/platform/publications/publications.ts';
 import { lockOffice } from '../staff/members.ts';
 import { editsFor, titleOf, valuesOf } from './content-files.ts';
@@ -109,6 +109,18 @@ async function prepareEarlier(platform: Platform, number: number): Promise<Prepa
   const values = Object.fromEntries(files.map((file) => [file, valuesOf(content, file, then.edits[file] ?? {})]));
   const problems = await problemsOfValues(platform, values);
   return { after: now.number, drafts: [], values, note: `As after publication ${number}`, problems };
+}
+
+/** What a publication changed, by file. @throws AppError NOT_FOUND */
+export async function readPublicationChanges({ content, db }: Pick<Platform, 'content' | 'db'>, number: number) {
+  if (!(await exists(db, number))) throw notFound();
+  const [then, before] = [await readPublished(db, number), await readPublished(db, number - 1)];
+  const files = Object.keys(then.changedIn).filter((file) => then.changedIn[file] === number);
+  return files.map((file) => {
+    const value = valuesOf(content, file, then.edits[file] ?? {});
+    const changes = differences(valuesOf(content, file, before.edits[file] ?? {}), value);
+    return { file, title: titleOf(file, value), changes };
+  });
 }
 
 const exists = async (db: Queries, number: number): Promise<boolean> =>

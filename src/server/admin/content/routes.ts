@@ -14,7 +14,7 @@ import { lockOffice } from '../staff/members.ts';
 import { changedByRelease, editsFor, groupOf, isEdited, titleOf, valuesOf } from './content-files.ts';
 import { describeDraft, describeFile, discardDraft, readDrafts, readOthersDrafts, saveDraft } from './drafts.ts';
 import { createPlanner } from './plan.ts';
-import { createPublisher } from './publish.ts';
+import { createPublisher, readPublicationChanges } from './publish.ts';
 import { scheduleUnfitEmail } from './unfit-email.ts';
 
 const publicationsShown = 30;
@@ -45,6 +45,10 @@ export function mountContent(platform: Platform): void {
     await discardDraft(db, file, userId);
     return describeFile(platform, file, userId);
   });
+
+  router.on(contract.readPublication, {}, async ({ params }) => ({
+    files: await readPublicationChanges(platform, Number(params.number)),
+  }));
 
   router.on(contract.previewContent, { perAccount: saves }, async ({ account: { userId }, body: { file } }) => {
     const { page, values, draft, problems } = await describeFile(platform, file, userId);

@@ -18,7 +18,7 @@ const facts: GoingLiveFacts = {
     hours: [{ from: 'Monday', to: 'Friday', opens: '08:00', closes: '16:30' }],
     replyWorkingDays: 2,
   },
-  shop: { taxPercent: 15.5, taxNumber: '200', bank, cash: true },
+  shop: { taxPercent: 15.5, taxNumber: '200', mobileMoney: true, card: true, bank, cash: true },
   paynowId: '1201',
   terms: '<p>Terms</p>',
 };

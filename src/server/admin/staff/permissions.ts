@@ -54,7 +54,8 @@ const rows: readonly Row[] = [
     text: 'Edit and publish texts, prices and settings of the site',
     calls: [
       ...(['listContent', 'readContentFile', 'saveContentDraft', 'discardContentDraft'] as const),
-      ...(['planContent', 'previewContent', 'publishContent', 'restoreContent'] as const),
+      ...(['planContent', 'previewContent', 'publishContent', 'readPublication', 'restoreContent'] as const),
+      'readSettingsEffects',
     ],
   },
   {

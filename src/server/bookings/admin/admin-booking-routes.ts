@@ -130,7 +130,7 @@ function mountBookingsForClients(parts: Parts): void {
   router.on(contract.cancelForClient, {}, async ({ account: { userId }, params: { ref }, body: { reason } }) => {
     const own = await findMeeting(db, ref);
     const row = await inTransaction(db, async (trx) => {
-      const cancelled = await cancelBooking(trx, clock, own, reason, 'staff');
+      const cancelled = await cancelBooking(trx, clock, rules, own, reason, 'staff');
       const meeting = await withClient(trx, cancelled, await rules.read(trx));
       if (meeting) await emails.cancelled(trx, meeting, reason, 'staff');
       const change = { before: 'confirmed', after: reason ? `cancelled: ${reason}` : 'cancelled' };

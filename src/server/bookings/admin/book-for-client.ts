@@ -58,7 +58,7 @@ export async function insertForClient(trx: Trx, rules: BookingRules, now: Date, 
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await reserveCells(trx, row.id, userId, start, now);
+  await reserveCells(trx, rules.meetingRules, { bookingId: row.id, userId, start, now });
   await appendBookingEvent(trx, row, { event: 'booked', actor: 'staff' });
   return row;
 }

@@ -1,5 +1,5 @@
 import * as contract from '#contract/bookings/booking-changes.ts';
-import { type BookingRecord, changeDeadlineOf } from '#contract/bookings/bookings.ts';
+import type { BookingRecord } from '#contract/bookings/bookings.ts';
 import { audit } from '#server/platform/database/audit.ts';
 import { inTransaction, type Queries } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -14,11 +14,9 @@ import { readHistory } from './booking-events.ts';
 import { cancelBooking, rescheduleBooking } from './changes.ts';
 
 export async function readRecord(db: Queries, now: Date, row: BookingRow, terms: BookingTerms): Promise<BookingRecord> {
-  const booking = asBooking(row, terms);
   return {
-    booking,
-    canChange: canChange(row, now),
-    changeDeadline: changeDeadlineOf(booking.start),
+    booking: asBooking(row, terms),
+    canChange: canChange(row, now, terms.calendar.rules),
     attachments: await attachmentsOf(db, now, row),
     history: await readHistory(db, row.id),
   };
@@ -30,7 +28,7 @@ export function mountBookingChanges(platform: Platform, emails: BookingEmails, r
 
   async function cancel(own: BookingRow, reason: string | undefined, via: 'account' | 'link'): Promise<BookingRow> {
     return inTransaction(db, async (trx) => {
-      const row = await cancelBooking(trx, clock, own, reason);
+      const row = await cancelBooking(trx, clock, rules, own, reason);
       const meeting = await withClient(trx, row, await rules.read(trx));
       if (meeting) await emails.cancelled(trx, meeting, reason, 'client');
       await audit(trx, clock, { event: 'booking.cancelled', userId: row.user_id, ...subjectOf(row), details: { via } });
@@ -74,8 +72,7 @@ const linkedReply = (row: BookingRow, terms: BookingTerms, now: Date) => ({
   booking: {
     ...asBooking(row, terms),
     hasAccount: row.user_id !== null,
-    canChange: canChange(row, now),
-    changeDeadline: changeDeadlineOf(row.start_at.toISOString()),
+    canChange: canChange(row, now, terms.calendar.rules),
   },
 });
 

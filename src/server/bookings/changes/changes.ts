@@ -1,3 +1,4 @@
+import { hoursInWords } from '#contract/bookings/bookings.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import { addMinutes, type Clock } from '#server/platform/clock.ts';
@@ -38,12 +39,12 @@ export async function rescheduleBooking(
     refuseUnchangeableByStaff(before, now);
     if (before.start_at.getTime() !== byStaff.from.getTime()) throw new AppError('BOOKING_MOVED');
   } else {
-    refuseUnchangeable(before, now);
+    refuseUnchangeable(before, now, rules);
   }
   await lockSlots(trx);
   const { calendar } = await rules.read(trx);
   (byStaff ? assertBookableByStaff : assertBookable)(calendar, start, now);
-  await reserveCells(trx, own.id, userId, start, now);
+  await reserveCells(trx, rules.meetingRules, { bookingId: own.id, userId, start, now });
   const row = await trx
     .updateTable('bookings')
     .set((eb) => ({
@@ -66,13 +67,15 @@ export async function rescheduleBooking(
 export async function cancelBooking(
   trx: Trx,
   clock: Clock,
+  rules: BookingRules,
   own: OwnBooking,
   reason: string | undefined,
   actor: 'client' | 'staff' = 'client',
 ) {
   const { before } = await lockBooking(trx, own);
   const now = clock.now();
-  (actor === 'staff' ? refuseUnchangeableByStaff : refuseUnchangeable)(before, now);
+  if (actor === 'staff') refuseUnchangeableByStaff(before, now);
+  else refuseUnchangeable(before, now, rules);
   const row = await trx
     .updateTable('bookings')
     .set((eb) => ({ status: 'cancelled', ics_sequence: eb('ics_sequence', '+', 1), revised_at: now }))
@@ -97,9 +100,10 @@ async function lockBooking(trx: Trx, { id, user_id: userId }: OwnBooking) {
   return { before, userId };
 }
 
-function refuseUnchangeable(row: BookingRow, now: Date): void {
+function refuseUnchangeable(row: BookingRow, now: Date, { meetingRules }: BookingRules): void {
   if (row.status === 'cancelled') throw new AppError('ALREADY_CANCELLED');
-  if (!canChange(row, now)) throw new AppError('CHANGE_WINDOW_CLOSED');
+  if (canChange(row, now, meetingRules)) return;
+  throw new AppError('CHANGE_WINDOW_CLOSED', { notice: hoursInWords(meetingRules.changeUntilHours) });
 }
 
 export const canChangeByStaff = ({ status, end_at: end }: BookingRow, now: Date): boolean =>

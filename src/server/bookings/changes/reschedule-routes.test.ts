@@ -50,10 +50,14 @@ describe('POST /bookings/:ref/reschedule', () => {
     const reply = await move(amara, booking.ref.toLowerCase(), eleven);
     expect(outcome(reply)).toBe('200');
     expect(reply.body).toEqual({
-      booking: { ...booking, start: eleven, end: tuesday('11:30') },
+      booking: {
+        ...booking,
+        start: eleven,
+        end: tuesday('11:30'),
+        changeDeadline: '2026-03-02T21:00:00.000Z',
+      },
       canChange: true,
       attachments: { area: null, files: [], canChange: true, canChangeArea: true, acceptedKm2: null },
-      changeDeadline: '2026-03-02T21:00:00.000Z',
       history: [
         {
           at: '2026-03-02T07:00:00.000Z',

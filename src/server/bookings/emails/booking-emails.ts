@@ -2,7 +2,6 @@ import {
   type Booking,
   bookingLineNames,
   businessZone,
-  changeDeadlineOf,
   eachLine,
   meetingModeNames,
   meetingText,
@@ -164,7 +163,7 @@ const rescheduledByStaff = 'We moved it for you. If the new time does not suit y
 
 /** In the client's time zone, like the time of the meeting. Staff may book a time for which the deadline has passed. */
 function changeRuleOf(booking: Booking, hasAccount: boolean, now: Date): string {
-  const deadline = changeDeadlineOf(booking.start);
+  const deadline = booking.changeDeadline;
   if (now >= new Date(deadline)) return 'It begins soon: to change it, please contact us.';
   const until = clientTime(booking, deadline);
   return hasAccount

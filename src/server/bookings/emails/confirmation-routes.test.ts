@@ -41,6 +41,7 @@ describe('POST /bookings', () => {
       service: { id: 'web-gis', name: expect.stringMatching(/\w/) },
       start: nine,
       end: tuesday('09:30'),
+      changeDeadline: '2026-03-02T19:00:00.000Z',
       clientZone: 'Europe/London',
       mode: 'whatsapp',
       phone: '+263771234567',

@@ -1,10 +1,17 @@
-import { type MeetingMode, meetingModes } from '#contract/bookings/bookings.ts';
+import { hoursInWords, type MeetingMode, meetingModes } from '#contract/bookings/bookings.ts';
 import { type MeetingPlaces, meetingPlacesSchema } from '#contract/bookings/meeting-places.ts';
 import type { OpenHours } from '#contract/bookings/opening-hours.ts';
 import { type Holiday, type OpeningRules, openingRulesSchema } from '#contract/bookings/opening-rules.ts';
 import type { Content } from '#server/platform/content/content.ts';
 import type { Queries } from '#server/platform/database/database.ts';
-import { type BookingContent, type Calendar, createCalendar, firstRules, readBookingContent } from '../calendar.ts';
+import {
+  type BookingContent,
+  type Calendar,
+  createCalendar,
+  firstRules,
+  type MeetingRules,
+  readBookingContent,
+} from '../calendar.ts';
 import { weekAsLines } from '../open-spans.ts';
 
 /** One part of the booking settings; version 0 is the initial value from content/. */
@@ -35,6 +42,9 @@ interface BookingSettings {
  */
 export interface BookingRules {
   consultation: BookingContent['consultation'];
+  meetingRules: MeetingRules;
+  /** The rules in words, by their names in pages. */
+  notice: { bookableFrom: string; bookableUntil: string; changeUntil: string };
   publicHolidays: readonly Holiday[];
   serviceName(id: string): string | undefined;
   /** Inside a transaction that has locked the slots, so the rules cannot change before its commit. */
@@ -62,9 +72,9 @@ interface Company {
 /** @throws ContentError when content/booking.yaml is wrong */
 export function readBookingRules(content: Content, { serviceName, street }: Company): BookingRules {
   const first = readBookingContent(content);
-  const { consultation, holidays } = first;
+  const { consultation, holidays, rules: meetingRules } = first;
   const publicHolidays = holidays.map(({ date, name }) => ({ date, name }));
-  const calendarOf = (rules: OpeningRules): Calendar => createCalendar(publicHolidays, rules);
+  const calendarOf = (rules: OpeningRules): Calendar => createCalendar(publicHolidays, rules, meetingRules);
 
   async function readSettings(db: Queries): Promise<BookingSettings> {
     const rows = await db.selectFrom('booking_settings').selectAll().execute();
@@ -86,6 +96,8 @@ export function readBookingRules(content: Content, { serviceName, street }: Comp
 
   return {
     consultation,
+    meetingRules,
+    notice: noticeOf(meetingRules),
     publicHolidays,
     serviceName,
     calendarOf,
@@ -101,6 +113,12 @@ export function readBookingRules(content: Content, { serviceName, street }: Comp
     }),
   };
 }
+
+const noticeOf = ({ bookableFromHours, bookableDaysAhead, changeUntilHours }: MeetingRules) => ({
+  bookableFrom: hoursInWords(bookableFromHours),
+  bookableUntil: bookableDaysAhead === 1 ? '1 day' : `${bookableDaysAhead} days`,
+  changeUntil: hoursInWords(changeUntilHours),
+});
 
 /** Meetings in person are offered once there is an address for them. */
 function placesOf({ videoLink, address, phone }: MeetingPlaces, street: string) {

@@ -1,6 +1,5 @@
 import { previewHours, readHours, type StoredHours, saveHours as saveHoursCall } from '#contract/admin/hours/hours.ts';
 import { addDays, businessDate } from '#contract/business-days.ts';
-import { limits } from '#contract/limits.ts';
 import { inTransaction, type Queries } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Calendar } from '../calendar.ts';
@@ -51,12 +50,13 @@ async function storedHours(db: Queries, now: Date, rules: BookingRules): Promise
 }
 
 function countText(now: Date, saved: Calendar, next: Calendar): string {
+  const { bookableDaysAhead } = next.rules;
   const startsOf = (calendar: Calendar): number => {
     const today = businessDate(now);
-    const days = Array.from({ length: limits.bookingHorizonDays }, (_, day) => addDays(today, day));
+    const days = Array.from({ length: bookableDaysAhead }, (_, day) => addDays(today, day));
     return days.reduce((count, date) => count + calendar.startsOn(date).length, 0);
   };
   const [before, after] = [startsOf(saved), startsOf(next)];
   const same = before === after;
-  return `In the next ${limits.bookingHorizonDays} days there ${after === 1 ? 'is' : 'are'} ${after} ${after === 1 ? 'time' : 'times'} to meet${same ? ', as many as now' : ` instead of ${before}`}.`;
+  return `In the next ${bookableDaysAhead} days there ${after === 1 ? 'is' : 'are'} ${after} ${after === 1 ? 'time' : 'times'} to meet${same ? ', as many as now' : ` instead of ${before}`}.`;
 }

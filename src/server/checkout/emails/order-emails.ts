@@ -22,8 +22,8 @@ import {
 } from './email-texts.ts';
 
 /** @throws ContentError when a template is wrong */
-export function createOrderEmails(platform: Platform, settings: ShopSettings, hasGateway: boolean): OrderEmails {
-  const context = createContext(platform, settings, hasGateway);
+export function createOrderEmails(platform: Platform, settings: ShopSettings, paysOnline: boolean): OrderEmails {
+  const context = createContext(platform, settings, paysOnline);
   return {
     ...orderEmails(context),
     ...moneyEmails(context),
@@ -35,7 +35,7 @@ export function createOrderEmails(platform: Platform, settings: ShopSettings, ha
 
 type EmailContext = ReturnType<typeof createContext>;
 
-function createContext(platform: Platform, settings: ShopSettings, hasGateway: boolean) {
+function createContext(platform: Platform, settings: ShopSettings, paysOnline: boolean) {
   const { brand, config, content, link, mailer } = platform;
   const templates = readTemplates(content);
 
@@ -54,7 +54,7 @@ function createContext(platform: Platform, settings: ShopSettings, hasGateway: b
   });
   const payable = ({ order, isGuest }: OrderWithCustomer) => ({
     // Wallets and cards are paid on the page of the order.
-    listPaymentMethods: paymentInstructions(settings, hasGateway && !isGuest, order.ref).join('\n'),
+    listPaymentMethods: paymentInstructions(settings, paysOnline && !isGuest, order.ref).join('\n'),
     payBy: order.expiresAt ? formatDay(new Date(order.expiresAt), businessZone) : '',
     contactUrl: link('/contact'),
   });

@@ -1,11 +1,13 @@
 import { businessDate } from '#contract/business-days.ts';
 import type { Order } from '#contract/checkout/orders.ts';
 import { paymentMethodNames } from '#contract/checkout/payments.ts';
+import type { Company } from '#contract/site/site.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { CheckoutContext } from '../context.ts';
 import type { InvoiceSnapshot } from '../invoice-snapshot.ts';
 import { appendOrderEvent } from '../orders/order-events.ts';
 import { invoiceNumber, moneyOfOne, type OrderRow, readOrder } from '../orders/orders.ts';
+import type { ShopSettings } from '../settings.ts';
 
 /** Issues the invoice of an order the caller has locked, once. A lock on the year prevents gaps in the numbers. */
 export async function issueInvoice(trx: Trx, checkout: CheckoutContext, row: OrderRow): Promise<void> {
@@ -80,12 +82,15 @@ export async function receiptOf(
   };
 }
 
+export const businessIn = ({ business, settings, platform }: CheckoutContext): InvoiceSnapshot['business'] =>
+  businessOnDocuments(business.company, settings, platform.link(''));
+
 /** The business details as printed on documents. */
-export function businessIn({
-  business: { company },
-  settings,
-  platform,
-}: CheckoutContext): InvoiceSnapshot['business'] {
+export function businessOnDocuments(
+  company: Company,
+  settings: Pick<ShopSettings, 'taxNumber'>,
+  website: string,
+): InvoiceSnapshot['business'] {
   const { place, contact } = company;
   return {
     name: company.name,
@@ -93,7 +98,7 @@ export function businessIn({
     street: contact.street || null,
     email: contact.email || null,
     phone: contact.phone || null,
-    website: platform.link(''),
+    website,
     taxNumber: settings.taxNumber || null,
   };
 }

@@ -39,7 +39,7 @@ interface PaymentRequest {
 
 export const methodsOf = ({ gateway, settings }: Pick<CheckoutContext, 'gateway' | 'settings'>): PaymentMethod[] =>
   paymentMethods.filter((method) => {
-    if (isGatewayMethod(method)) return gateway !== null;
+    if (isGatewayMethod(method)) return gateway !== null && (ringsPhone(method) ? settings.mobileMoney : settings.card);
     return method === 'bank' ? settings.bank !== null : settings.cash;
   });
 

@@ -1,17 +1,5 @@
+import { isMoney } from '#contract/admin/money-fields.ts';
 import { differences, type FileEdits, isSame, type Json, valueAt } from '../content/content-values.ts';
-
-/**
- * The fields that say what people pay, and to whom. They change in the office alone, never because a release or an earlier
- * text says something else.
- */
-const moneyFields: readonly [file: RegExp, field: RegExp][] = [
-  [/^catalogue\/services\//, /^priceUsd$/],
-  [/^shop\.yaml$/, /^(?:taxPercent|taxNumber|cash|bank\..+)$/],
-  [/^estimates\.yaml$/, /^(?:areaFactors|extraDatePercent|webMapService|range\..+)$/],
-];
-
-export const isMoney = (file: string, field: string): boolean =>
-  moneyFields.some(([files, fields]) => files.test(file) && fields.test(field));
 
 /**
  * The edits of a file after a start with a release. An edit ends when the release says the same. A price, tax rate or

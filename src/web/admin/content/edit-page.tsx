@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { href, useNavigate } from 'react-router';
+import { href, redirect, useNavigate } from 'react-router';
 import { type ContentFile, isCreatable, readContentFile } from '#contract/admin/content.ts';
+import { isSettingsFile } from '#contract/admin/settings.ts';
 import { formatDay } from '#contract/business-days.ts';
 import { call } from '#web/api.ts';
 import { identifyByQuery, LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
@@ -30,10 +31,11 @@ export const meta = privateMetaOf(href('/admin/content/edit'), {
   description: 'For owners: one page, price list or set of settings of the site.',
 });
 
-export const clientLoader = pageLoader(
-  ({ query, signal }) => call(readContentFile, { query: { file: query.get('file') ?? '' } }, { signal }),
-  identifyByQuery,
-);
+export const clientLoader = pageLoader(({ query, signal }) => {
+  const file = query.get('file') ?? '';
+  if (isSettingsFile(file)) throw redirect(href('/admin/settings'));
+  return call(readContentFile, { query: { file } }, { signal });
+}, identifyByQuery);
 
 export const HydrateFallback = () => <EditPage loaderData="loading" />;
 export const ErrorBoundary = () => <EditPage loaderData="failed" />;
@@ -70,8 +72,8 @@ function EditForm({ loaded, userId }: { loaded: ContentFile; userId: string }) {
       <div className="admin-head">
         <div className="edit-title">
           <h2 className="admin-title wrap-anywhere">{file.title}</h2>
-          {changes > 0 && !isWithdrawn && (
-            <Tag tone="new">{`${changes === 1 ? '1 change' : `${changes} changes`}, not published`}</Tag>
+          {changes.length > 0 && !isWithdrawn && (
+            <Tag tone="new">{`${changes.length === 1 ? '1 change' : `${changes.length} changes`}, not published`}</Tag>
           )}
         </div>
         <HeadActions content={content} isWithdrawn={isWithdrawn} />
@@ -103,7 +105,7 @@ function EditForm({ loaded, userId }: { loaded: ContentFile; userId: string }) {
 function Fields({ content: { file, field, values, changes, problems, change } }: { content: EditedContent }) {
   const published = file.values === null ? null : { value: file.values };
   const form = { name: '', path: '', value: values, published, problems, onChange: change };
-  const effect = changes > 0 && <PriceEffect file={file.file} values={values} />;
+  const effect = changes.length > 0 && <PriceEffect file={file.file} values={values} />;
   const { short, long } = field.kind === 'group' ? partsOfForm(field, values) : { short: [], long: [] };
   if (field.kind !== 'group' || short.length === 0 || long.length === 0) {
     return (

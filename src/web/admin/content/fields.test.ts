@@ -4,7 +4,7 @@ import { coefficientsSchema } from '#contract/briefs/coefficients.ts';
 import { pictureSchema } from '#contract/site/pictures.ts';
 import { companySchema } from '#contract/site/site.ts';
 import {
-  countChanges,
+  changesOf,
   type Field,
   fieldOf,
   freshValue,
@@ -12,10 +12,12 @@ import {
   numberIn,
   publishedItem,
   type Schema,
+  valueAt,
   withItem,
   withMoved,
   withoutItem,
   withValue,
+  withValueAt,
 } from './fields.ts';
 
 const fieldFor = (schema: z.ZodMiniType): Field => fieldOf(z.toJSONSchema(schema, { io: 'input' }) as Schema);
@@ -169,8 +171,19 @@ describe('values', () => {
       z.object({ name: line, contact: z.object({ email: line, phone: line }), lines: z.array(line) }),
     );
     const published = { name: 'Kopje', contact: { email: 'a', phone: 'b' }, lines: ['a', 'b', 'c'] };
-    expect(countChanges(field, published, structuredClone(published))).toBe(0);
-    expect(countChanges(field, published, { ...published, contact: { email: 'x', phone: 'y' }, lines: [] })).toBe(3);
+    expect(changesOf(field, published, structuredClone(published))).toEqual([]);
+    expect(changesOf(field, published, { ...published, contact: { email: 'x', phone: 'b' }, lines: [] })).toEqual([
+      { field: 'contact.email', before: 'a', after: 'x' },
+      { field: 'lines', before: ['a', 'b', 'c'], after: [] },
+    ]);
+  });
+
+  it('reads and writes one field by its path', () => {
+    const values = { name: 'Kopje', contact: { email: 'a', phone: 'b' } };
+    expect(valueAt(values, 'contact.email')).toBe('a');
+    expect(valueAt(values, 'contact.street.number')).toBeUndefined();
+    expect(withValueAt(values, 'contact.email', 'x')).toEqual({ name: 'Kopje', contact: { email: 'x', phone: 'b' } });
+    expect(withValueAt(values, 'contact.email', undefined)).toEqual({ name: 'Kopje', contact: { phone: 'b' } });
   });
 
   it('compares an item with the published one of its id, or of its place', () => {

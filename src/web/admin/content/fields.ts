@@ -1,3 +1,5 @@
+import type { ContentChange } from '#contract/admin/content.ts';
+
 /** The part of JSON Schema with which the server describes the values of a file. */
 export interface Schema {
   type?: string | readonly string[];
@@ -148,12 +150,34 @@ export function isSame(one: unknown, other: unknown): boolean {
   );
 }
 
-/** How many fields differ from what is published; a list counts as one. */
-export function countChanges(field: Field, published: unknown, value: unknown): number {
-  if (field.kind !== 'group') return isSame(published, value) ? 0 : 1;
+/** The fields that differ from what is published, by their paths; a list is one field. */
+export function changesOf(field: Field, published: unknown, value: unknown, path = ''): ContentChange[] {
+  if (field.kind !== 'group') return isSame(published, value) ? [] : [{ field: path, before: published, after: value }];
   const [before, after] = [asRecord(published), asRecord(value)];
-  return field.fields.reduce((sum, { name, field: part }) => sum + countChanges(part, before[name], after[name]), 0);
+  return field.fields.flatMap(({ name, field: part }) =>
+    changesOf(part, before[name], after[name], pathOf(path, name)),
+  );
 }
+
+/** The value at a path; undefined: it is not there. */
+export const valueAt = (values: unknown, path: string): unknown =>
+  path === '' ? values : path.split('.').reduce((at, name) => asRecord(at)[name], values);
+
+/** The values with another value at a path; undefined leaves it out. */
+export function withValueAt(values: unknown, path: string, value: unknown): unknown {
+  if (path === '') return value;
+  const [name = '', ...rest] = path.split('.');
+  return withValue(values, name, rest.length > 0 ? withValueAt(asRecord(values)[name], rest.join('.'), value) : value);
+}
+
+/** The field at a path; undefined: the schema has none. */
+export const partAt = (field: Field, path: string): Field | undefined =>
+  path
+    .split('.')
+    .reduce<Field | undefined>(
+      (at, name) => (at?.kind === 'group' ? at.fields.find((one) => one.name === name)?.field : undefined),
+      field,
+    );
 
 /** What is published, to compare a value with; null: nothing to compare it with. */
 export type Published = { value: unknown } | null;

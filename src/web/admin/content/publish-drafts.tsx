@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { href } from 'react-router';
 import {
   type ContentChange,
@@ -10,6 +10,7 @@ import {
   publishContent,
   publishContentSchema,
 } from '#contract/admin/content.ts';
+import { isSettingsFile } from '#contract/admin/settings.ts';
 import { formatDay } from '#contract/business-days.ts';
 import { limits } from '#contract/limits.ts';
 import { call } from '#web/api.ts';
@@ -31,8 +32,11 @@ import { labelOfPath, reasonText } from './labels.ts';
 import { changedLines } from './value-lines.ts';
 
 /** The address at which a file is edited, at one of its fields. */
-export const editAddress = (file: string, field = ''): string =>
-  `${href('/admin/content/edit')}?${new URLSearchParams({ file })}${field && `#${fieldId(field)}`}`;
+export function editAddress(file: string, field = ''): string {
+  const anchor = field && `#${fieldId(field)}`;
+  if (isSettingsFile(file)) return href('/admin/settings') + anchor;
+  return `${href('/admin/content/edit')}?${new URLSearchParams({ file })}${anchor}`;
+}
 
 interface Props {
   list: ContentList;
@@ -43,31 +47,19 @@ interface Props {
 export function PublishDrafts({ list, onPublished }: Props) {
   const { drafts } = list;
   const [left, setLeft] = useState<readonly string[]>([]);
-  const [problems, setProblems] = useState<readonly ContentProblem[]>([]);
-  const { submit, forget } = useIdempotentSubmit();
   const files = drafts.map(({ file }) => file).filter((file) => !left.includes(file));
-  const form = useForm({
-    initial: { note: '', files: '' },
-    validate: ({ note }) => messagesOf(publishContentSchema, { files, note }),
-    async submit({ note }) {
-      const confirmation = { button: 'Publish', action: `Publish ${pagesOf(files.length)}` };
-      const { problems: found, number } = await submit({ files, note }, ({ key }) =>
-        call(publishContent, { body: { files, note } }, { idempotencyKey: key, confirmation }),
-      );
-      forget();
-      setProblems(found);
-      if (number === null) return;
-      form.reset({ note: '', files: '' });
-      showToast('Published. The site shows it now.');
-      await onPublished();
-    },
-  });
   return (
     <TitledSection className="admin-section" id="drafts" title="Your changes">
       {drafts.length === 0 ? (
         <p className="text-ink2">Nothing to publish. Open a page in the list, change it and save it.</p>
       ) : (
-        <form className="grid gap-5" {...form.form}>
+        <PublishForm
+          files={files}
+          what={pagesOf(files.length)}
+          action={files.length > 1 ? `Publish ${files.length}` : 'Publish'}
+          list={list}
+          onPublished={onPublished}
+        >
           <ul className="content-rows">
             {drafts.map((draft) => (
               <DraftRow
@@ -81,25 +73,67 @@ export function PublishDrafts({ list, onPublished }: Props) {
               />
             ))}
           </ul>
-          <TextField
-            label="Note (optional)"
-            hint="For the other owners and the list of publications"
-            autoComplete="off"
-            maxLength={limits.contentNoteMaxLength}
-            {...form.field('note')}
-          />
-          <Problems problems={problems} list={list} />
-          <FormFoot form={form} disabled={files.length === 0}>
-            {files.length > 1 ? `Publish ${files.length}` : 'Publish'}
-          </FormFoot>
-        </form>
+        </PublishForm>
       )}
+    </TitledSection>
+  );
+}
+
+interface FormProps extends Props {
+  files: readonly string[];
+  /** As in "Publish changes of 2 pages", which a second factor confirms. */
+  what: string;
+  /** The text of the button. */
+  action: string;
+  /** Called first: saves what is not saved yet. @throws Error */
+  prepare?: (() => Promise<void>) | undefined;
+  children: ReactNode;
+}
+
+/** Publishes the drafts of the caller for these files, below what they change. */
+export function PublishForm({ files: chosen, what, action, list, prepare, onPublished, children }: FormProps) {
+  const files = [...chosen];
+  const [problems, setProblems] = useState<readonly ContentProblem[]>([]);
+  const { submit, forget } = useIdempotentSubmit();
+  const form = useForm({
+    initial: { note: '', files: '' },
+    validate: ({ note }) => messagesOf(publishContentSchema, { files, note }),
+    async submit({ note }) {
+      await prepare?.();
+      const confirmation = { button: 'Publish', action: `Publish ${what}` };
+      const { problems: found, number } = await submit({ files, note }, ({ key }) =>
+        call(publishContent, { body: { files, note } }, { idempotencyKey: key, confirmation }),
+      );
+      forget();
+      setProblems(found);
+      if (number === null) return;
+      form.reset({ note: '', files: '' });
+      showToast('Published. The site shows it now.');
+      await onPublished();
+    },
+  });
+  return (
+    <>
+      <form className="grid gap-5" {...form.form}>
+        {children}
+        <TextField
+          label="Note (optional)"
+          hint="For the other owners and the list of versions"
+          autoComplete="off"
+          maxLength={limits.contentNoteMaxLength}
+          {...form.field('note')}
+        />
+        <Problems problems={problems} list={list} />
+        <FormFoot form={form} disabled={files.length === 0}>
+          {action}
+        </FormFoot>
+      </form>
       {files.length > 0 && (
         <p className="mt-3">
           <ActionDialog<true> action="On a day" title="Publish on a day" onChange={() => void onPublished()}>
             {(done) => (
               <PlanForm
-                files={files}
+                {...{ files, what, prepare }}
                 note={form.field('note').value}
                 done={() => done(true)}
                 onProblems={setProblems}
@@ -108,7 +142,7 @@ export function PublishDrafts({ list, onPublished }: Props) {
           </ActionDialog>
         </p>
       )}
-    </TitledSection>
+    </>
   );
 }
 
@@ -176,21 +210,22 @@ function PlannedDay({
   );
 }
 
-interface PlanProps {
-  files: readonly string[];
+interface PlanProps extends Pick<FormProps, 'files' | 'what'> {
+  prepare: FormProps['prepare'];
   note: string;
   done: () => void;
   onProblems: (problems: readonly ContentProblem[]) => void;
 }
 
 /** Publishes the chosen drafts at the start of a day. */
-function PlanForm({ files, note, done, onProblems }: PlanProps) {
+function PlanForm({ files, what, prepare, note, done, onProblems }: PlanProps) {
   const close = useCloseDialog();
   const form = useForm({
     initial: { day: '' },
     validate: ({ day }) => messagesOf(planContentSchema, { files, note, day }),
     async submit({ day }) {
-      const confirmation = { button: 'Publish then', action: `Publish ${pagesOf(files.length)} on ${formatDay(day)}` };
+      await prepare?.();
+      const confirmation = { button: 'Publish then', action: `Publish ${what} on ${formatDay(day)}` };
       const { problems } = await call(planContent, { body: { files: [...files], note, day } }, { confirmation });
       onProblems(problems);
       done();
@@ -199,14 +234,22 @@ function PlanForm({ files, note, done, onProblems }: PlanProps) {
   });
   return (
     <form className="mt-4 grid gap-5" {...form.form}>
-      <p>Visitors see the {pagesOf(files.length)} from 00:00 in Zimbabwe.</p>
+      <p>Visitors see the {what} from 00:00 in Zimbabwe.</p>
       <TextField label="Day" type="date" hint="For example 25 January 2027" {...form.field('day')} />
       <FormFoot form={form}>Publish then</FormFoot>
     </form>
   );
 }
 
-function Change({ field, before, after }: ContentChange) {
+interface ChangeProps extends ContentChange {
+  /** In place of the names of its path. */
+  label?: string;
+  /** Beside the new value, such as a button. */
+  children?: ReactNode;
+}
+
+/** One change as a term and its old and new values. */
+export function Change({ field, before, after, label = labelOfPath(field), children }: ChangeProps) {
   if (field === '') {
     return <dt>{after === null || after === undefined ? 'Withdrawn from the site' : 'A new page'}</dt>;
   }
@@ -214,7 +257,7 @@ function Change({ field, before, after }: ContentChange) {
   const isOrder = lines.before.length === 0 && lines.after.length === 0;
   return (
     <>
-      <dt>{labelOfPath(field)}</dt>
+      <dt>{label}</dt>
       <dd>
         {isOrder && 'another order'}
         {lines.before.length > 0 && (
@@ -229,6 +272,7 @@ function Change({ field, before, after }: ContentChange) {
             <Lines lines={lines.after} />
           </ins>
         )}
+        {children}
       </dd>
     </>
   );

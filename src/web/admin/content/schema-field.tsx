@@ -60,7 +60,7 @@ const isLeftOut = (field: Field, value: unknown): boolean =>
   field.kind === 'group' && value === undefined && field.empty === undefined && field.preset === undefined;
 
 // Without an effect here, once they have been changed there.
-const editedUnderOpeningHours = ['contact.hours', 'weekly'];
+const editedUnderOpeningHours = ['contact.hours', 'weekly', 'meeting'];
 // A program reads the others: the names of files and of what is filled in.
 const hidden = ['slug', 'placeholders', 'button.url', ...editedUnderOpeningHours];
 const isHidden = (name: string, path: string): boolean => hidden.includes(name) || hidden.includes(path);
@@ -164,8 +164,10 @@ const Was = ({ label, onUndo, children }: { label: string; onUndo: () => void; c
 function Control({ field, name, path, value, problems, label, hint, isLong, onChange }: Props & { isLong: boolean }) {
   const shown = value ?? field.preset;
   const text = shown === undefined || shown === null ? '' : String(shown);
-  const named = label === undefined ? textsOf(name) : { label };
-  const texts = { ...named, ...(hint !== undefined && { hint }), error: problems[path] };
+  const named = label === undefined ? textsOf(name) : { label, whenEmpty: undefined };
+  const { whenEmpty, ...fixed } = named;
+  const shownHint = hint ?? (text === '' ? whenEmpty : undefined);
+  const texts = { ...fixed, ...(shownHint !== undefined && { hint: shownHint }), error: problems[path] };
   const control = { id: fieldId(path), value: text, autoComplete: 'off' };
   const change = ({ target }: { target: { value: string } }): void =>
     onChange(target.value === '' ? field.empty : target.value);
@@ -174,7 +176,16 @@ function Control({ field, name, path, value, problems, label, hint, isLong, onCh
       return (
         <Checkbox
           id={control.id}
-          label={texts.label}
+          label={
+            hint === undefined ? (
+              texts.label
+            ) : (
+              <>
+                {texts.label}
+                <span className="block text-small text-ink2">{hint}</span>
+              </>
+            )
+          }
           error={texts.error}
           checked={shown === true}
           onChange={({ target }) => onChange(target.checked)}
@@ -262,7 +273,8 @@ function ListField({ field, name, path, value, published, problems, onChange }: 
           const set = (next: unknown): void => change(withItem(items, place, next));
           if (item.kind === 'group') {
             const before = publishedItem(published, items, place);
-            return <GroupItem {...own} published={before} label={label} buttons={buttons} onChange={set} />;
+            const parts = { ...own, published: before, label, buttons, onChange: set };
+            return isRow(item) ? <RowItem {...parts} /> : <GroupItem {...parts} />;
           }
           return (
             <div className="edit-row">
@@ -300,6 +312,18 @@ function ItemControl({ label, hasFixedLength, ...item }: ItemProps) {
     />
   );
 }
+
+/** Whether an object of a list is so short that it is one row. */
+const isRow = (item: Field): boolean =>
+  item.kind === 'group' && item.fields.length <= 2 && item.fields.every(({ field }) => field.kind === 'number');
+
+const RowItem = ({ label, buttons, ...item }: Props & { label: string; buttons: ReactNode }) => (
+  <fieldset className="edit-numbers">
+    <legend className="sr-only">{label}</legend>
+    <GroupFields {...item} />
+    {buttons}
+  </fieldset>
+);
 
 /** An object of a list, folded under its name. */
 function GroupItem({ label, buttons, ...item }: Props & { label: string; buttons: ReactNode }) {

@@ -4,7 +4,7 @@ import { type ContentFile, discardContentDraft, saveContentDraft } from '#contra
 import { call } from '#web/api.ts';
 import { createDraft } from '#web/ui/forms/create-draft.ts';
 import { useAction } from '#web/ui/forms/submit/use-action.ts';
-import { countChanges, fieldId, fieldOf, isSame, type Schema } from './fields.ts';
+import { changesOf, fieldId, fieldOf, isSame, type Schema } from './fields.ts';
 import { labelOfPath, reasonText } from './labels.ts';
 
 const typedSchema = z.object({
@@ -28,14 +28,17 @@ export function useContentFile(loaded: ContentFile, userId: string) {
   const isUnsaved = !isSame(typed.values, savedIn(file));
   useEffect(() => typedDraft.store(owner, isUnsaved ? typed : null), [owner, typed, isUnsaved]);
 
-  function show(next: ContentFile): void {
+  /** What was typed since the values were sent stays. */
+  function show(next: ContentFile, sent: unknown): void {
     setFile(next);
-    setTyped(startOf(next));
+    setTyped((now) => (isSame(now.values, sent) ? startOf(next) : now));
     setRestored(false);
     if (next.problems.length > 0) setRefusals((count) => count + 1);
   }
   const send = (values: unknown): Promise<void> =>
-    act(async () => show(await call(saveContentDraft, { body: { file: file.file, basedOn: typed.basedOn, values } })));
+    act(async () =>
+      show(await call(saveContentDraft, { body: { file: file.file, basedOn: typed.basedOn, values } }), typed.values),
+    );
 
   const field = fieldOf(file.schema as Schema);
   return {
@@ -44,7 +47,7 @@ export function useContentFile(loaded: ContentFile, userId: string) {
     values: typed.values,
     isUnsaved,
     isRestored: isRestored && isUnsaved,
-    changes: countChanges(field, file.values, typed.values),
+    changes: changesOf(field, file.values, typed.values),
     problems: Object.fromEntries(file.problems.map(({ field, reason }) => [field, reasonText(reason)])),
     /** The same, by the id of the control, each with the name of its field. */
     messages: Object.fromEntries(
@@ -57,9 +60,9 @@ export function useContentFile(loaded: ContentFile, userId: string) {
     busy,
     failure,
     change: (values: unknown) => setTyped({ ...typed, values }),
-    save: () => send(typed.values),
+    save: (values = typed.values) => send(values),
     withdraw: () => send(undefined),
-    discard: () => act(async () => show(await call(discardContentDraft, { query: { file: file.file } }))),
+    discard: () => act(async () => show(await call(discardContentDraft, { query: { file: file.file } }), typed.values)),
   };
 }
 

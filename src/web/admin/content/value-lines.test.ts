@@ -14,7 +14,7 @@ it.each([
 });
 
 it('says that no tax percent prints no tax line', () => {
-  expect(textsOf('taxPercent')).toEqual({ label: 'Percent of tax in the prices', hint: 'Empty: no tax line' });
+  expect(textsOf('taxPercent')).toEqual({ label: 'Percent of tax in the prices', whenEmpty: 'Empty: no tax line' });
 });
 
 it('has words for a reason that says nothing', () => {

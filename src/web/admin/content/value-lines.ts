@@ -26,9 +26,11 @@ function linesOf(value: unknown, name: string): string[] {
   const picture = pictureText(value);
   if (picture) return [picture];
   if (typeof value === 'object' && value !== null) {
-    return Object.entries(value).flatMap(([part, one]) =>
+    const lines = Object.entries(value).flatMap(([part, one]) =>
       linesOf(one, part).map((line) => `${textsOf(part).label}: ${line}`),
     );
+    // A row of numbers is one line: what they say, they say together.
+    return Object.values(value).every((one) => typeof one === 'number') ? [lines.join(', ')] : lines;
   }
   return textOfValue(value, name).split(/\n+/);
 }

@@ -59,7 +59,7 @@ interface ViewProps {
 
 function DayView({ day, emails, now }: ViewProps) {
   const { weekday, day: date } = momentIn('UTC', `${day.today}T00:00:00Z`);
-  const scale = dayScale(day.hours, day.meetings);
+  const scale = dayScale(day.hours, day.meetings, day.freeMinutesAfter);
   const { needs, money, inquiries } = day;
   return (
     <>
@@ -74,7 +74,7 @@ function DayView({ day, emails, now }: ViewProps) {
         </div>
         <HoursOfDay day={day} />
       </div>
-      {scale && <DayLine scale={scale} meetings={day.meetings} closed={day.closed} now={now} />}
+      {scale && <DayLine {...day} scale={scale} now={now} />}
       <div className="day-columns">
         <Part title="To do now" aside="most urgent first">
           {needs.length === 0 ? (

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import { href } from 'react-router';
 import { bookingMessages, businessZone, type Slot } from '#contract/bookings/bookings.ts';
-import { limits } from '#contract/limits.ts';
 import { useOnline } from '#web/ui/async/use-online.ts';
 import { useFocusOnMount } from '#web/ui/content/use-focus-on-mount.ts';
 import { Button, IconButton } from '#web/ui/controls/button.tsx';
@@ -31,7 +30,7 @@ export function SlotChooser({ chooser, refusal, zone, onZone }: Props) {
     <>
       {refusal && <SlotRefusal key={refusal.at} refusal={refusal} onChoose={chooser.jumpTo} />}
       {!online && <Callout within="mb-7">{bookingMessages.offline}</Callout>}
-      <MonthTurner heading={heading} month={month} onTurn={chooser.turnTo} />
+      <MonthTurner heading={heading} month={month} last={chooser.lastMonth} onTurn={chooser.turnTo} />
       <MonthGrid month={month} times={times} today={dateFromNow(0)} opened={day?.date} onOpen={chooser.open} />
       <p role="status" className="sr-only">
         {times.state === 'loading'
@@ -108,12 +107,13 @@ const SlotRefusal = ({ refusal: { message, alternatives, tooMany }, onChoose }: 
 interface MonthTurnerProps {
   heading: RefObject<HTMLHeadingElement | null>;
   month: string;
+  /** The last month with a day that can be booked. */
+  last: string;
   onTurn: (month: string) => void;
 }
 
-function MonthTurner({ heading, month, onTurn }: MonthTurnerProps) {
+function MonthTurner({ heading, month, last, onTurn }: MonthTurnerProps) {
   const first = monthOf(dateFromNow(0));
-  const last = monthOf(dateFromNow(limits.bookingHorizonDays * 24));
   // Not `disabled`: a button that is disabled by its own press would lose the focus.
   const turn = (target: string, can: boolean) => ({
     className: 'month-turn',

@@ -9,12 +9,19 @@ type DayTimes = ReplyOf<typeof availability>['days'][number];
 export type MonthSlots =
   | { state: 'loading' }
   | { state: 'failed'; message: string }
-  | { state: 'known'; days: ReadonlyMap<string, DayTimes>; next: Slot | null };
+  | { state: 'known'; days: ReadonlyMap<string, DayTimes>; next: Slot | null; lastDay: string };
 
 const loading: MonthSlots = { state: 'loading' };
 
+interface MonthTimes {
+  times: MonthSlots;
+  /** The last day that can be booked, once a month is known. */
+  lastDay: string | undefined;
+  reload: () => void;
+}
+
 /** The free and taken times of a month in Bulawayo. `moving` is a booking whose own time counts as free. */
-export function useMonthSlots(month: string, moving?: string): { times: MonthSlots; reload: () => void } {
+export function useMonthSlots(month: string, moving?: string): MonthTimes {
   const [known, setKnown] = useState<Readonly<Record<string, MonthSlots>>>({});
 
   const load = useCallback(
@@ -40,7 +47,8 @@ export function useMonthSlots(month: string, moving?: string): { times: MonthSlo
     return () => abort.abort();
   }, [load]);
 
-  return { times: known[month] ?? loading, reload: () => void load() };
+  const lastDay = Object.values(known).findLast((times) => times.state === 'known')?.lastDay;
+  return { times: known[month] ?? loading, lastDay, reload: () => void load() };
 }
 
 /** A single call: no month exceeds the longest span of a call. */
@@ -57,6 +65,6 @@ async function readMonth(
     tz: businessZone,
     ...(moving && { moving }),
   } as const;
-  const { days, nextAvailable } = await call(availability, { query }, { signal });
-  return { state: 'known', days: new Map(days.map((day) => [day.date, day])), next: nextAvailable };
+  const { days, nextAvailable, lastDay } = await call(availability, { query }, { signal });
+  return { state: 'known', days: new Map(days.map((day) => [day.date, day])), next: nextAvailable, lastDay };
 }

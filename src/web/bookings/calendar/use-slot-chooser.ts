@@ -1,6 +1,5 @@
 import { type RefObject, useState } from 'react';
 import { businessZone, type Slot } from '#contract/bookings/bookings.ts';
-import { limits } from '#contract/limits.ts';
 import { momentIn } from '#web/ui/records/format-moment.ts';
 import { firstSlotId } from './slot-picker.tsx';
 import { dateFromNow, monthOf } from './times.ts';
@@ -19,12 +18,12 @@ const dateOf = (start: string): string => momentIn(businessZone, start).date;
 export function useSlotChooser({ heading, chosen, onChoose, moving }: Options) {
   const near = chosen || moving?.start;
   const [{ month, byDefault }, setView] = useState(() => ({
-    month: monthOf(near ? dateOf(near) : dateFromNow(limits.bookingLeadHours)),
+    month: monthOf(near ? dateOf(near) : dateFromNow(0)),
     byDefault: !near,
   }));
   const [clicked, setClicked] = useState<string | null>(near ? dateOf(near) : null);
   const [hurried, setHurried] = useState(false);
-  const { times, reload } = useMonthSlots(month, moving?.ref);
+  const { times, lastDay, reload } = useMonthSlots(month, moving?.ref);
   const free = freeDays(times);
   const opened = [clicked, chosen && dateOf(chosen), free[0]].find((date) => date && monthOf(date) === month);
 
@@ -41,6 +40,7 @@ export function useSlotChooser({ heading, chosen, onChoose, moving }: Options) {
     chosen,
     current: moving?.start,
     month,
+    lastMonth: monthOf(lastDay ?? ''),
     times,
     free,
     day: times.state === 'known' && opened ? times.days.get(opened) : undefined,

@@ -44,7 +44,7 @@ export function LinkedBookingView(props: Props) {
         />
         {toCome && !canChange && (
           <div className="mt-7">
-            <WindowClosed />
+            <WindowClosed booking={booking} />
           </div>
         )}
         <LinkedBookingActions {...props} />

@@ -85,7 +85,7 @@ function BookedSection({ record, onChange, onOutdated }: Props) {
       {toCome && <CalendarButtons booking={booking} brand={brand} />}
       {toCome && !canChange && (
         <div className="no-print mt-7">
-          <WindowClosed />
+          <WindowClosed booking={booking} />
         </div>
       )}
       {canChange && <BookingActions record={record} onChange={onChange} onOutdated={onOutdated} />}
@@ -114,7 +114,7 @@ const BookingActions = ({ record, onChange, onOutdated }: Props) => (
       />
     </p>
     <p className="mt-3 text-small text-ink2">
-      Until {instantInFull(businessZone, record.changeDeadline)}, Bulawayo time.
+      Until {instantInFull(businessZone, record.booking.changeDeadline)}, Bulawayo time.
     </p>
   </div>
 );

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { type Booking, changeDeadlineOf, listBookings, meetingModeNames } from '#contract/bookings/bookings.ts';
+import { type Booking, listBookings, meetingModeNames } from '#contract/bookings/bookings.ts';
 import { call } from '#web/api.ts';
 import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
@@ -80,7 +80,7 @@ const tones = { Confirmed: 'strong', Over: 'quiet', Missed: 'plain', Cancelled: 
 >;
 
 function BookingRow({ booking }: { booking: Booking }) {
-  const { ref, service, mode, start } = booking;
+  const { ref, service, mode } = booking;
   const name = service?.name ?? 'Free consultation';
   const address = href('/account/bookings/:ref', { ref });
   const toCome = isToCome(booking);
@@ -102,7 +102,7 @@ function BookingRow({ booking }: { booking: Booking }) {
         <Tag tone={tones[state]}>{state}</Tag>
       </p>
       <p className="record-buttons">
-        {toCome && changeDeadlineOf(start) > new Date().toISOString() && (
+        {toCome && booking.changeDeadline > new Date().toISOString() && (
           <ButtonLink kind="quiet" small to={`${address}?change`} aria-label={`Change time of ${ref}`}>
             Change time
           </ButtonLink>

@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router';
 import type { Block } from '#contract/admin/calendar.ts';
 import { meetingModeNames } from '#contract/bookings/bookings.ts';
-import { limits } from '#contract/limits.ts';
 import { withStyles } from '#web/ui/records/with-styles.ts';
 import { type DayOfCalendar, type Entry, type Minutes, timeOfMinutes } from '../day-entries.ts';
 import { dayNameOf, describeEntry, timeOf } from '../entry-names.ts';
@@ -29,7 +28,7 @@ export function DayItems({ day, scale, onOpen }: Props) {
             <span
               className="week-buffer"
               aria-hidden="true"
-              ref={withStyles({ '--buffer': bufferOf(entry, scale) / height })}
+              ref={withStyles({ '--buffer': bufferOf(entry, scale, day.freeMinutesAfter) / height })}
             />
           )}
         </li>
@@ -38,8 +37,8 @@ export function DayItems({ day, scale, onOpen }: Props) {
   );
 }
 
-const bufferOf = ({ to }: Entry, scale: Minutes): number =>
-  Math.min(partOf(scale, to + limits.bookingBufferMinutes), 1) - partOf(scale, to);
+const bufferOf = ({ to }: Entry, scale: Minutes, minutes: number): number =>
+  Math.min(partOf(scale, to + minutes), 1) - partOf(scale, to);
 
 function Item({ entry, onOpen }: { entry: Entry; onOpen: (block: Block) => void }) {
   if (entry.kind === 'booking') {

@@ -35,7 +35,7 @@ const block = (from: string, to: string) => ({
 
 const open = { opens: '08:00', closes: '16:30' };
 const known = (parts: Partial<CalendarData> = {}): CalendarData => ({
-  days: [{ date: '2026-12-24', spans: [open], holiday: null }],
+  days: [{ date: '2026-12-24', spans: [open], holiday: null, freeMinutesAfter: 15 }],
   bookings: [],
   holds: [],
   blocks: [],
@@ -78,7 +78,7 @@ describe('the position of an entry', () => {
   it('the scale extends an hour beyond the opening hours, and to entries outside', () => {
     expect(weekScale(daysOf(known()))).toEqual({ from: 420, to: 1_080 });
     expect(weekScale(daysOf(known({ blocks: [block('05:30', '23:45')] })))).toEqual({ from: 300, to: 1_440 });
-    const closed = known({ days: [{ date: '2026-12-25', spans: [], holiday: 'Christmas Day' }] });
+    const closed = known({ days: [{ date: '2026-12-25', spans: [], holiday: 'Christmas Day', freeMinutesAfter: 15 }] });
     expect(weekScale(daysOf(closed))).toEqual({ from: 420, to: 1_080 });
   });
 });

@@ -11,13 +11,15 @@ interface Props {
   scale: DayScale;
   meetings: readonly MeetingToday[];
   closed: readonly ClosedSpan[];
+  /** Minutes that stay free after a meeting. */
+  freeMinutesAfter: number;
   now: number;
 }
 
 const timeOf = (instant: string): string => momentIn(businessZone, instant).time;
 
 /** The day as a bar of half hours, from left to right, or top to bottom on a phone; and the same as a list. */
-export function DayLine({ scale, meetings, closed, now }: Props) {
+export function DayLine({ scale, meetings, closed, freeMinutesAfter, now }: Props) {
   const mark = nowOn(scale, now);
   return (
     <>
@@ -32,7 +34,7 @@ export function DayLine({ scale, meetings, closed, now }: Props) {
               <span>{span.reason}</span>
             </div>
           ))}
-          {blocksOf(meetings, scale, now).map((block) => (
+          {blocksOf(meetings, scale, { now, freeMinutesAfter }).map((block) => (
             <DayBlock key={block.meeting.ref} block={block} />
           ))}
           {mark !== null && (

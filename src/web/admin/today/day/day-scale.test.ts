@@ -19,19 +19,19 @@ const instant = (time: string): number => Date.parse(`2026-11-24T${time}:00+02:0
 
 describe('the scale of the day', () => {
   it('spans the opening hours, and meetings outside of them', () => {
-    expect(dayScale(hours, [])).toEqual({ from: 480, to: 990 });
-    expect(dayScale(hours, [meeting('07:30'), meeting('17:00')])).toEqual({ from: 420, to: 1_080 });
-    expect(dayScale(null, [meeting('10:30')])).toEqual({ from: 600, to: 690 });
-    expect(dayScale(null, [])).toBeNull();
+    expect(dayScale(hours, [], 15)).toEqual({ from: 480, to: 990 });
+    expect(dayScale(hours, [meeting('07:30'), meeting('17:00')], 15)).toEqual({ from: 420, to: 1_080 });
+    expect(dayScale(null, [meeting('10:30')], 15)).toEqual({ from: 600, to: 690 });
+    expect(dayScale(null, [], 15)).toBeNull();
   });
 
   it('ends at midnight, even for a meeting that ends later', () => {
     const late = meeting('23:45');
-    const scale = dayScale(hours, [late]);
+    const scale = dayScale(hours, [late], 15);
     expect(scale).toEqual({ from: 480, to: 1_440 });
-    expect(blocksOf([late], scale ?? { from: 0, to: 0 }, instant('09:00'))).toMatchObject([
-      { start: 945 / 960, length: 15 / 960, buffer: 0 },
-    ]);
+    expect(
+      blocksOf([late], scale ?? { from: 0, to: 0 }, { now: instant('09:00'), freeMinutesAfter: 15 }),
+    ).toMatchObject([{ start: 945 / 960, length: 15 / 960, buffer: 0 }]);
     expect(nowOn(scale ?? { from: 0, to: 0 }, instant('23:50'))).toBeCloseTo(950 / 960, 5);
   });
 
@@ -51,7 +51,9 @@ describe('the scale of the day', () => {
   it('distinguishes past, next and later meetings, and updates every minute', () => {
     const meetings = [meeting('08:30'), meeting('10:30'), meeting('13:00')];
     const statesAt = (time: string): string[] =>
-      blocksOf(meetings, { from: 480, to: 990 }, instant(time)).map(({ state }) => state);
+      blocksOf(meetings, { from: 480, to: 990 }, { now: instant(time), freeMinutesAfter: 15 }).map(
+        ({ state }) => state,
+      );
     expect(statesAt('08:59')).toEqual(['next', 'later', 'later']);
     expect(statesAt('09:00')).toEqual(['done', 'next', 'later']);
     expect(statesAt('11:00')).toEqual(['done', 'done', 'next']);
@@ -71,7 +73,11 @@ describe('the scale of the day', () => {
   });
 
   it('includes the buffer after the last meeting', () => {
-    const [block] = blocksOf([meeting('16:00')], { from: 480, to: 990 }, instant('09:00'));
+    const [block] = blocksOf(
+      [meeting('16:00')],
+      { from: 480, to: 990 },
+      { now: instant('09:00'), freeMinutesAfter: 15 },
+    );
     expect(block).toMatchObject({ start: 480 / 510, length: 30 / 510, buffer: 0, isLast: true });
   });
 });

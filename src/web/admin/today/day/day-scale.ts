@@ -1,6 +1,5 @@
 import type { ClosedSpan, MeetingToday } from '#contract/admin/today.ts';
 import { businessZone } from '#contract/bookings/bookings.ts';
-import { limits } from '#contract/limits.ts';
 import { momentIn } from '#web/ui/records/format-moment.ts';
 
 /** Minutes since midnight in Bulawayo. */
@@ -39,11 +38,10 @@ function endOf({ start, end }: Pick<MeetingToday, 'start' | 'end'>): number {
 export function dayScale(
   hours: { opens: string; closes: string } | null,
   meetings: readonly Pick<MeetingToday, 'start' | 'end'>[],
+  freeMinutesAfter: number,
 ): DayScale | null {
   const begins = meetings.map(({ start }) => Math.floor(minutesOf(start) / 60) * 60);
-  const ends = meetings.map((meeting) =>
-    Math.min(midnight, Math.ceil((endOf(meeting) + limits.bookingBufferMinutes) / 30) * 30),
-  );
+  const ends = meetings.map((meeting) => Math.min(midnight, Math.ceil((endOf(meeting) + freeMinutesAfter) / 30) * 30));
   if (hours) {
     begins.push(minutesOfTime(hours.opens));
     ends.push(minutesOfTime(hours.closes));
@@ -51,7 +49,11 @@ export function dayScale(
   return begins.length > 0 ? { from: Math.min(...begins), to: Math.max(...ends) } : null;
 }
 
-export function blocksOf(meetings: readonly MeetingToday[], { from, to }: DayScale, now: number): Block[] {
+export function blocksOf(
+  meetings: readonly MeetingToday[],
+  { from, to }: DayScale,
+  { now, freeMinutesAfter }: { now: number; freeMinutesAfter: number },
+): Block[] {
   const next = meetings.find(({ end }) => Date.parse(end) > now);
   const part = (minutes: number): number => minutes / (to - from);
   return meetings.map((meeting, index) => {
@@ -66,7 +68,7 @@ export function blocksOf(meetings: readonly MeetingToday[], { from, to }: DaySca
       state: Date.parse(meeting.end) <= now ? 'done' : meeting === next ? 'next' : 'later',
       start,
       length: part(end - begin),
-      buffer: part(Math.min(limits.bookingBufferMinutes, to - end)),
+      buffer: part(Math.min(freeMinutesAfter, to - end)),
       room: part((following ? minutesOf(following.start) : to) - begin),
       isLast: !following && start > 0.75 && gap > 0.4,
     };

@@ -1,0 +1,218 @@
+import { useEffect } from 'react';
+import { href, useLocation } from 'react-router';
+import { type ContentFile, type ContentList, listContent, readContentFile } from '#contract/admin/content.ts';
+import { readSettingsEffects, settingsFiles } from '#contract/admin/settings.ts';
+import { call } from '#web/api.ts';
+import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
+import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { useSession } from '#web/session/session.ts';
+import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/controls/icon.tsx';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
+import { Callout } from '#web/ui/forms/callout.tsx';
+import { Tag } from '#web/ui/records/tag.tsx';
+import { PriceEffect } from '../content/price-effect.tsx';
+import { Publications } from '../content/publications.tsx';
+import { AdminIcon } from '../frame/admin-icon.tsx';
+import type { Route } from './+types/settings-page.ts';
+import { AsVisitors, JobCost, MorningShown } from './effects.tsx';
+import { PublishSettings } from './publish-settings.tsx';
+import { type Section, sections, tabState } from './sections.ts';
+import { SettingsSection } from './settings-section.tsx';
+import { type Effects, type LoadedFiles, type Settings, useSettings } from './use-settings.ts';
+import '../content/content.css';
+import './settings.css';
+
+export const meta = privateMetaOf(href('/admin/settings'), {
+  title: 'Settings',
+  description: 'For owners: the company, payments, tax, meetings and prices by size.',
+});
+
+export const clientLoader = pageLoader(async ({ signal }) => {
+  const [list, effects, ...files] = await Promise.all([
+    call(listContent, {}, { signal }),
+    call(readSettingsEffects, { body: { files: {} } }, { signal }),
+    ...settingsFiles.map((file) => call(readContentFile, { query: { file } }, { signal })),
+  ]);
+  return { list, effects, files: Object.fromEntries(files.map((file) => [file.file, file])) as LoadedFiles };
+});
+
+export const HydrateFallback = () => <SettingsPage loaderData="loading" />;
+export const ErrorBoundary = () => <SettingsPage loaderData="failed" />;
+export default SettingsPage;
+
+function SettingsPage({ loaderData }: PageProps<Route.ComponentProps>) {
+  const session = useSession();
+  return (
+    <LoadedPart name="the settings" loaded={loaderData} isFollowed>
+      {(loaded, { refresh }) =>
+        session.state === 'user' && (
+          // Begins anew when something was published, or another owner began to change something.
+          <SettingsView
+            key={settingsFiles.map((file) => stateOf(loaded.files[file])).join()}
+            {...loaded}
+            userId={session.user.id}
+            refresh={refresh}
+          />
+        )
+      }
+    </LoadedPart>
+  );
+}
+
+const stateOf = ({ publication, othersDrafts }: ContentFile): string =>
+  [publication, ...othersDrafts.map(({ by }) => by)].join(' ');
+
+interface ViewProps {
+  list: ContentList;
+  effects: Effects;
+  files: LoadedFiles;
+  userId: string;
+  refresh: () => Promise<void>;
+}
+
+function SettingsView({ list, effects, files, userId, refresh }: ViewProps) {
+  const settings = useSettings(files, effects, userId);
+  const [company, paid, tax, meetings, price] = sections;
+  useFocusOnHash();
+  if (!company || !paid || !tax || !meetings || !price) return null;
+  const part = { settings };
+  return (
+    <>
+      <Head settings={settings} />
+      <Tabs settings={settings} />
+      <div className="settings-row">
+        <div className="settings-column">
+          <SettingsSection
+            {...part}
+            section={company}
+            aside={<TextLink to={href('/contact')}>Where it shows</TextLink>}
+          />
+          <SettingsSection {...part} section={paid} />
+          <SettingsSection {...part} section={tax} />
+        </div>
+        <div className="settings-column settings-beside">
+          <AsVisitors {...settings.effects} />
+          {settings.effectsFailure && (
+            <Callout tone="danger">The preview could not be computed. {settings.effectsFailure}</Callout>
+          )}
+          <PublishSettings settings={settings} list={list} onPublished={refresh} />
+          <Publications publications={list.publications} onPublished={refresh} />
+        </div>
+      </div>
+      <div className="settings-row">
+        <div className="settings-column">
+          <SettingsSection
+            {...part}
+            section={meetings}
+            aside={<TextLink to={href('/admin/hours')}>Opening hours and meeting places</TextLink>}
+          />
+        </div>
+        <div className="settings-column">
+          <MorningShown {...settings.effects} />
+        </div>
+      </div>
+      <div className="settings-row">
+        <div className="settings-column">
+          <SettingsSection {...part} section={price}>
+            {settings.changed.includes('estimates.yaml') && (
+              <PriceEffect file="estimates.yaml" values={settings.contents['estimates.yaml'].values} />
+            )}
+          </SettingsSection>
+        </div>
+        <div className="settings-column">
+          <JobCost {...settings.effects} />
+        </div>
+      </div>
+      <Foot settings={settings} />
+    </>
+  );
+}
+
+/** Moves to the field that the address names: a problem of a publication links to it. */
+function useFocusOnHash(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.focus();
+  }, [hash]);
+}
+
+const countOf = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+
+function Head({ settings: { changes, undoAll } }: { settings: Settings }) {
+  return (
+    <div className="admin-head">
+      <div className="edit-title">
+        <h2 className="admin-title">Settings</h2>
+        {changes.length > 0 && <Tag tone="new">{`${countOf(changes.length)}, not published`}</Tag>}
+      </div>
+      <div className="edit-actions">
+        {changes.length > 0 && (
+          <Button kind="quiet" small onClick={undoAll}>
+            <AdminIcon name="undo" /> Undo all
+          </Button>
+        )}
+        <ButtonLink kind="quiet" small to={{ hash: '#publications' }}>
+          Versions
+        </ButtonLink>
+        {changes.length > 0 && (
+          <ButtonLink small to={{ hash: '#publish' }}>
+            Publish
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Tabs({ settings }: { settings: Settings }) {
+  const { hash } = useLocation();
+  const isShown = sections.some(({ id }) => hash === `#${id}`);
+  return (
+    <nav aria-label="Sections" className="settings-tabs">
+      <ul>
+        {sections.map((section, place) => (
+          <li key={section.id}>
+            <Tab section={section} settings={settings} isOpen={isShown ? hash === `#${section.id}` : place === 0} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Tab({ section, settings, isOpen }: { section: Section; settings: Settings; isOpen: boolean }) {
+  const { count, hasProblem } = tabState(section, settings.changes, settings.problems);
+  return (
+    <a href={`#${section.id}`} aria-current={isOpen ? 'true' : undefined}>
+      {section.tab}
+      {count > 0 && (
+        <span className="admin-count admin-count-waits">
+          {count}
+          <span className="sr-only">{count === 1 ? ' change' : ' changes'}</span>
+        </span>
+      )}
+      {hasProblem && (
+        <span className="settings-problem">
+          <Icon name="alert" />
+          <span className="sr-only">has a problem</span>
+        </span>
+      )}
+    </a>
+  );
+}
+
+/** Whether what is typed is saved, and the way to publish it. */
+function Foot({ settings: { changes, isBusy, isUnsaved, failure } }: { settings: Settings }) {
+  if (changes.length === 0 && !isUnsaved && !failure) return null;
+  return (
+    <div className="edit-foot">
+      <ButtonLink small to={{ hash: '#publish' }}>
+        Review and publish
+      </ButtonLink>
+      <p role="status" className="text-small text-ink2">
+        {failure ? `Not saved. ${failure}` : isBusy || isUnsaved ? 'Saving...' : 'Saved as your draft.'}
+      </p>
+    </div>
+  );
+}
