@@ -20,15 +20,19 @@ function pictureText(value: unknown): string | null {
   return typeof id === 'string' && pictureIdPattern.test(id) ? `${alt || 'a picture'} (${id.slice(0, 6)})` : null;
 }
 
+const nameOfRow = 'upToKm2';
+const firstNamed = ([one]: [string, unknown], [other]: [string, unknown]): number =>
+  Number(other === nameOfRow) - Number(one === nameOfRow);
+
 /** A value as lines: one for each paragraph of a text, item of a list and field of an object. */
 function linesOf(value: unknown, name: string): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => linesOf(item, name));
   const picture = pictureText(value);
   if (picture) return [picture];
   if (typeof value === 'object' && value !== null) {
-    const lines = Object.entries(value).flatMap(([part, one]) =>
-      linesOf(one, part).map((line) => `${textsOf(part).label}: ${line}`),
-    );
+    const lines = Object.entries(value)
+      .toSorted(firstNamed)
+      .flatMap(([part, one]) => linesOf(one, part).map((line) => `${textsOf(part).label}: ${line}`));
     // A row of numbers is one line: what they say, they say together.
     return Object.values(value).every((one) => typeof one === 'number') ? [lines.join(', ')] : lines;
   }

@@ -285,11 +285,15 @@ function MorningPicture({ day }: { day: NonNullable<SettingsEffects['meetings'][
   const begin = Math.floor(Math.min(morning.from * 60, ...day.starts.map(minuteOf)) / 60);
   const place = (instant: string): number => ((minuteOf(instant) - begin * 60) / (morning.hours * 60)) * morning.width;
   const hours = Array.from({ length: Math.ceil(morning.hours) }, (_, index) => begin + index);
+  const hatch = useId();
   return (
     <svg className="settings-morning" viewBox={`0 0 ${morning.width} 78`} aria-hidden="true">
+      <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse">
+        <path className="settings-hatch" d="M0 6 6 0" />
+      </pattern>
       {day.meetings.map(({ start, end, freeUntil }) => (
         <g key={start}>
-          <rect className="settings-free" x={place(end)} y="4" width={place(freeUntil) - place(end)} height="40" />
+          <rect fill={`url(#${hatch})`} x={place(end)} y="4" width={place(freeUntil) - place(end)} height="40" />
           <rect className="settings-meeting" x={place(start)} y="4" width={place(end) - place(start)} height="40" />
           <text x={place(start) + 4} y="29">
             {momentIn(businessZone, start).time}

@@ -75,7 +75,8 @@ function MoneyNotice({ changes }: { changes: readonly FileChange[] }) {
       <Icon name="info" />
       <span>
         {labelOf(first)}
-        {others} say what clients pay, and to whom. {isDemo ? '' : 'We ask for your code. '}
+        {others} {money.length > 1 ? 'change' : 'changes'} what clients pay, or how.{' '}
+        {isDemo ? '' : 'We ask for your code. '}
         The other owners get an email.
       </span>
     </p>

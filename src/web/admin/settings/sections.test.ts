@@ -8,7 +8,7 @@ import { readRules } from '#server/deliveries/rules.ts';
 import { readCompany } from '#server/site/site.ts';
 import { content } from '#tests/support/project/content.ts';
 import { changesOf, fieldOf, type Schema } from '../content/fields.ts';
-import { hasField, sections, tabState } from './sections.ts';
+import { hasField, othersIn, sections, tabState } from './sections.ts';
 
 // `Content` notes the schema of each file that is read.
 readCompany(content, { mode: 'live' });
@@ -62,4 +62,40 @@ it.each([
   ];
   const section = sections.find((one) => one.id === id);
   expect(section && tabState(section, changes, problems)).toEqual({ count, hasProblem });
+});
+
+describe('a draft of another owner', () => {
+  const savedAt = '2026-11-21T12:05:00.000Z';
+  const rudo = { by: 'Rudo Moyo', savedAt };
+  const free = { othersDrafts: [], draft: null };
+  const filesWith = (draft: { values: unknown; savedAt: string; isOutdated: boolean } | null) => ({
+    'company.yaml': free,
+    'shop.yaml': { othersDrafts: [rudo], draft },
+    'booking.yaml': free,
+    'estimates.yaml': free,
+    'deliveries.yaml': free,
+  });
+  const othersOf = (
+    id: string,
+    ...[files, opened = []]: [ReturnType<typeof filesWith>, opened?: readonly 'shop.yaml'[]]
+  ) => {
+    const section = sections.find((one) => one.id === id);
+    return section && othersIn(section, files, opened);
+  };
+
+  it.each([
+    'getting-paid',
+    'tax',
+  ])('makes the fields of its file in %s read-only, and says who and since when', (id) => {
+    expect(othersOf(id, filesWith(null))).toEqual([{ file: 'shop.yaml', ...rudo, isClosed: true }]);
+  });
+
+  it.each(['company', 'meetings', 'price-by-size'])('leaves %s open', (id) => {
+    expect(othersOf(id, filesWith(null))).toEqual([]);
+  });
+
+  it('closes nothing that this owner is changing too, or opens', () => {
+    expect(othersOf('tax', filesWith({ values: {}, savedAt, isOutdated: false }))).toMatchObject([{ isClosed: false }]);
+    expect(othersOf('tax', filesWith(null), ['shop.yaml'])).toMatchObject([{ isClosed: false }]);
+  });
 });

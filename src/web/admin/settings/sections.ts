@@ -1,4 +1,4 @@
-import type { ContentChange } from '#contract/admin/content.ts';
+import type { ContentChange, ContentFile } from '#contract/admin/content.ts';
 import type { SettingsFile } from '#contract/admin/settings.ts';
 
 export interface Section {
@@ -117,6 +117,30 @@ export const hasField = ({ fields, more }: Section, file: string, field: string)
 export const filesOf = ({ fields, more }: Section): SettingsFile[] => [
   ...new Set([...fields, ...more].map(({ file }) => file)),
 ];
+
+/** A draft of another owner. */
+interface OthersDraft {
+  file: SettingsFile;
+  by: string;
+  savedAt: string;
+  /** Their file is read-only here: this owner has no draft of it. */
+  isClosed: boolean;
+}
+
+/**
+ * The drafts of other owners with fields of a section.
+ * @param opened files that this owner changes nevertheless
+ */
+export const othersIn = (
+  section: Section,
+  files: Readonly<Record<SettingsFile, Pick<ContentFile, 'othersDrafts' | 'draft'>>>,
+  opened: readonly SettingsFile[],
+): OthersDraft[] =>
+  filesOf(section).flatMap((file) => {
+    const { othersDrafts, draft } = files[file];
+    const isClosed = draft === null && !opened.includes(file);
+    return othersDrafts.map(({ by, savedAt }) => ({ file, by, savedAt, isClosed }));
+  });
 
 export interface FileChange extends ContentChange {
   file: SettingsFile;

@@ -6,6 +6,7 @@ import { call } from '#web/api.ts';
 import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
 import { useSession } from '#web/session/session.ts';
+import { useOnline } from '#web/ui/async/use-online.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
@@ -204,14 +205,22 @@ function Tab({ section, settings, isOpen }: { section: Section; settings: Settin
 
 /** Whether what is typed is saved, and the way to publish it. */
 function Foot({ settings: { changes, isBusy, isUnsaved, failure } }: { settings: Settings }) {
+  const online = useOnline();
   if (changes.length === 0 && !isUnsaved && !failure) return null;
+  const kept = 'What you typed stays in this tab.';
   return (
     <div className="edit-foot">
       <ButtonLink small to={{ hash: '#publish' }}>
         Review and publish
       </ButtonLink>
       <p role="status" className="text-small text-ink2">
-        {failure ? `Not saved. ${failure}` : isBusy || isUnsaved ? 'Saving...' : 'Saved as your draft.'}
+        {isUnsaved && !online
+          ? `Not saved: you are offline. ${kept}`
+          : failure
+            ? `Not saved. ${failure} ${kept}`
+            : isBusy || isUnsaved
+              ? 'Saving...'
+              : 'Saved as your draft.'}
       </p>
     </div>
   );

@@ -8,7 +8,7 @@ import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { partAt, valueAt, withValueAt } from '../content/fields.ts';
 import { reasonText } from '../content/labels.ts';
 import { SchemaField } from '../content/schema-field.tsx';
-import { filesOf, hasField, type Section } from './sections.ts';
+import { filesOf, hasField, othersIn, type Section } from './sections.ts';
 import type { Settings } from './use-settings.ts';
 
 interface Props {
@@ -23,14 +23,9 @@ interface Props {
 /** The fields of one section. Those of a file that another owner is changing are read-only. */
 export function SettingsSection({ section, settings, aside, children }: Props) {
   const { id, title, fields, more } = section;
-  const [taken, setTaken] = useState<readonly SettingsFile[]>([]);
-  const others = filesOf(section).flatMap((file) => {
-    const { othersDrafts, draft } = settings.contents[file].file;
-    const isOwn = draft !== null || taken.includes(file);
-    return othersDrafts.map((other) => ({ ...other, file, isOwn }));
-  });
-  const isClosed = (file: SettingsFile): boolean => others.some((other) => other.file === file && !other.isOwn);
-  const closed = others.filter(({ isOwn }) => !isOwn);
+  const [opened, setOpened] = useState<readonly SettingsFile[]>([]);
+  const others = othersIn(section, settings.files, opened);
+  const closed = others.filter((other) => other.isClosed).map(({ file }) => file);
   const hasMoreChanges = more.some(({ file, paths }) => changesWithin(settings, file, paths));
   return (
     <section aria-labelledby={id} className="settings-section">
@@ -40,10 +35,12 @@ export function SettingsSection({ section, settings, aside, children }: Props) {
         </h3>
         {aside}
       </div>
-      {others.map(({ by, savedAt, file, isOwn }) => (
+      {others.map(({ by, savedAt, file, isClosed }) => (
         <Callout key={file + by + savedAt} within="mb-4">
           {by || 'Another owner'} is changing {title} since {instantInFull(businessZone, savedAt)}.{' '}
-          {isOwn ? 'The last to publish is asked to compare.' : 'You can change it once that is published or undone.'}
+          {isClosed
+            ? 'You can change it once that is published or undone.'
+            : 'The last to publish is asked to compare.'}
         </Callout>
       ))}
       {filesOf(section)
@@ -55,19 +52,19 @@ export function SettingsSection({ section, settings, aside, children }: Props) {
         ))}
       {closed.length > 0 && (
         <p className="mb-4">
-          <Button kind="quiet" small onClick={() => setTaken([...taken, ...closed.map(({ file }) => file)])}>
+          <Button kind="quiet" small onClick={() => setOpened([...opened, ...closed])}>
             Change it too<span className="sr-only">: {title}</span>
           </Button>
         </p>
       )}
       {fields.map((part) => (
-        <FieldsOfFile key={part.paths[0]} {...part} settings={settings} disabled={isClosed(part.file)} />
+        <FieldsOfFile key={part.paths[0]} {...part} settings={settings} disabled={closed.includes(part.file)} />
       ))}
       {children}
       {more.length > 0 && (
         <Disclosure className="settings-more" summary={`More: ${title.toLowerCase()}`} open={hasMoreChanges}>
           {more.map((part) => (
-            <FieldsOfFile key={part.paths[0]} {...part} settings={settings} disabled={isClosed(part.file)} />
+            <FieldsOfFile key={part.paths[0]} {...part} settings={settings} disabled={closed.includes(part.file)} />
           ))}
         </Disclosure>
       )}

@@ -40,9 +40,11 @@ export function useSettings(loaded: LoadedFiles, first: Effects, userId: string)
   const problems = changed.flatMap((file) => problemsIn(contents[file], effects.problems));
   const changes = changed.flatMap((file) => contents[file].changes.map((change): FileChange => ({ file, ...change })));
   const edited = settingsFiles.map((file) => contents[file]);
+  const files = Object.fromEntries(settingsFiles.map((file) => [file, contents[file].file])) as LoadedFiles;
 
   return {
     contents,
+    files,
     effects,
     effectsFailure,
     changed,
