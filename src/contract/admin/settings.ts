@@ -18,7 +18,7 @@ export type SettingsFile = (typeof settingsFiles)[number];
 export const isSettingsFile = (file: string): file is SettingsFile => settingsFiles.some((one) => one === file);
 
 /** As shop.yaml names them. */
-export const paymentWays = ['mobileMoney', 'card', 'transfer', 'cash'] as const;
+const paymentWays = ['mobileMoney', 'card', 'transfer', 'cash'] as const;
 
 const daySchema = z.object({
   date: z.string(),

@@ -204,24 +204,24 @@ function Tab({ section, settings, isOpen }: { section: Section; settings: Settin
 }
 
 /** Whether what is typed is saved, and the way to publish it. */
-function Foot({ settings: { changes, isBusy, isUnsaved, failure } }: { settings: Settings }) {
+function Foot({ settings }: { settings: Settings }) {
   const online = useOnline();
-  if (changes.length === 0 && !isUnsaved && !failure) return null;
-  const kept = 'What you typed stays in this tab.';
+  if (settings.changes.length === 0 && !settings.isUnsaved && !settings.failure) return null;
   return (
     <div className="edit-foot">
       <ButtonLink small to={{ hash: '#publish' }}>
         Review and publish
       </ButtonLink>
       <p role="status" className="text-small text-ink2">
-        {isUnsaved && !online
-          ? `Not saved: you are offline. ${kept}`
-          : failure
-            ? `Not saved. ${failure} ${kept}`
-            : isBusy || isUnsaved
-              ? 'Saving...'
-              : 'Saved as your draft.'}
+        {savedText(settings, online)}
       </p>
     </div>
   );
+}
+
+function savedText({ isBusy, isUnsaved, failure }: Settings, online: boolean): string {
+  const kept = 'What you typed stays in this tab.';
+  if (isUnsaved && !online) return `Not saved: you are offline. ${kept}`;
+  if (failure) return `Not saved. ${failure} ${kept}`;
+  return isBusy || isUnsaved ? 'Saving...' : 'Saved as your draft.';
 }

@@ -28,7 +28,7 @@ export function SettingsSection({ section, settings, aside, children }: Props) {
   const closed = others.filter((other) => other.isClosed).map(({ file }) => file);
   const hasMoreChanges = more.some(({ file, paths }) => changesWithin(settings, file, paths));
   return (
-    <section aria-labelledby={id} className="settings-section">
+    <section aria-labelledby={id}>
       <div className="settings-head">
         <h3 id={id} className="text-card" tabIndex={-1}>
           {title}
