@@ -86,7 +86,7 @@ it('without free time after it, a meeting occupies the cells of its half hour al
 });
 
 it.each([
-  ['as SPEC and the terms have them', {}, []],
+  ['as the site has them', {}, []],
   ['half a cell free', { freeMinutesAfter: 20 }, ['must be a multiple of 15']],
   ['at once', { bookableFromHours: 0 }, ['must be a whole number from 1 to 336']],
   ['half a day ahead', { bookableDaysAhead: 0.5 }, ['must be a whole number from 1 to 180']],
