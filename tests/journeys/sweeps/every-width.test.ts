@@ -122,7 +122,7 @@ it('fits every signed-in page into its window at every width', async () => {
     ['/admin/system', 'Queues'],
     ['/admin/content', 'Land Use Mapping'],
     ['/admin/content/edit?file=catalogue%2Fservices%2Fland-use.md', 'What clients receive'],
-    ['/admin/content/edit?file=company.yaml', 'WhatsApp'],
+    ['/admin/settings', 'What a job costs'],
     ['/admin/staff', 'What each role may do'],
     ['/admin/going-live', 'A lawyer has read both.'],
     ['/account/second-factor', 'Type the code'],
