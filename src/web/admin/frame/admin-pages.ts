@@ -47,6 +47,8 @@ export const adminPages: readonly (readonly AdminPage[])[] = [
       waits: true,
     },
     { label: 'Figures', to: href('/admin/figures'), icon: 'figures' },
+  ],
+  [
     { label: 'Content', to: href('/admin/content'), icon: 'content', ofOwners: true },
     { label: 'Settings', to: href('/admin/settings'), icon: 'settings', ofOwners: true },
     { label: 'Staff', to: href('/admin/staff'), icon: 'staff', ofOwners: true },
