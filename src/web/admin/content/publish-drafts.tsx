@@ -180,18 +180,15 @@ function DraftRow({ draft, isChosen, onChoose, onChanged }: DraftProps) {
   );
 }
 
-/** The day of a draft, and what takes it away. */
-function PlannedDay({
-  file,
-  title,
-  day,
-  onChanged,
-}: {
+interface PlannedProps {
   file: string;
   title: string;
   day: string;
   onChanged: () => Promise<void>;
-}) {
+}
+
+/** The day of a draft, and what takes it away. */
+export function PlannedDay({ file, title, day, onChanged }: PlannedProps) {
   async function takeAway(): Promise<void> {
     await call(
       planContent,

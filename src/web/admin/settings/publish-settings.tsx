@@ -1,11 +1,11 @@
-import type { ContentList } from '#contract/admin/content.ts';
+import type { ContentFile, ContentList } from '#contract/admin/content.ts';
 import { isMoney } from '#contract/admin/money-fields.ts';
 import { inWords } from '#contract/number-words.ts';
 import { useRootReply } from '#web/company/company.ts';
 import { Icon } from '#web/ui/controls/icon.tsx';
 import { TitledSection } from '#web/ui/records/titled-section.tsx';
 import { textsOf } from '../content/labels.ts';
-import { Change, PublishForm } from '../content/publish-drafts.tsx';
+import { Change, PlannedDay, PublishForm } from '../content/publish-drafts.tsx';
 import { AdminIcon } from '../frame/admin-icon.tsx';
 import type { FileChange } from './sections.ts';
 import type { Settings } from './use-settings.ts';
@@ -56,12 +56,19 @@ export function PublishSettings({ settings, list, onPublished }: Props) {
               </Change>
             ))}
           </dl>
+          {changed.map((file) => (
+            <PlannedFile key={file} {...settings.files[file]} onChanged={onPublished} />
+          ))}
           <MoneyNotice changes={changes} />
         </PublishForm>
       )}
     </TitledSection>
   );
 }
+
+/** The day on which a draft is published by itself. */
+const PlannedFile = ({ file, title, draft, onChanged }: ContentFile & { onChanged: () => Promise<void> }) =>
+  draft?.publishOn && <PlannedDay {...{ file, title, onChanged }} day={draft.publishOn} />;
 
 /** That a change of money is confirmed, and told to the other owners. */
 function MoneyNotice({ changes }: { changes: readonly FileChange[] }) {

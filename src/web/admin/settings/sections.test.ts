@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ContentFile } from '#contract/admin/content.ts';
 import { settingsFiles } from '#contract/admin/settings.ts';
 import { jsonSchemaOf } from '#server/admin/content/content-files.ts';
 import { readBookingContent } from '#server/bookings/calendar.ts';
@@ -68,7 +69,7 @@ describe('a draft of another owner', () => {
   const savedAt = '2026-11-21T12:05:00.000Z';
   const rudo = { by: 'Rudo Moyo', savedAt };
   const free = { othersDrafts: [], draft: null };
-  const filesWith = (draft: { values: unknown; savedAt: string; isOutdated: boolean } | null) => ({
+  const filesWith = (draft: ContentFile['draft']) => ({
     'company.yaml': free,
     'shop.yaml': { othersDrafts: [rudo], draft },
     'booking.yaml': free,
@@ -95,7 +96,9 @@ describe('a draft of another owner', () => {
   });
 
   it('closes nothing that this owner is changing too, or opens', () => {
-    expect(othersOf('tax', filesWith({ values: {}, savedAt, isOutdated: false }))).toMatchObject([{ isClosed: false }]);
+    expect(othersOf('tax', filesWith({ values: {}, savedAt, isOutdated: false, publishOn: null }))).toMatchObject([
+      { isClosed: false },
+    ]);
     expect(othersOf('tax', filesWith(null), ['shop.yaml'])).toMatchObject([{ isClosed: false }]);
   });
 });

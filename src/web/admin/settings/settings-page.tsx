@@ -48,7 +48,7 @@ function SettingsPage({ loaderData }: PageProps<Route.ComponentProps>) {
     <LoadedPart name="the settings" loaded={loaderData} isFollowed>
       {(loaded, { refresh }) =>
         session.state === 'user' && (
-          // Begins anew when something was published, or another owner began to change something.
+          // Begins anew when something was published or got a day, or another owner began to change something.
           <SettingsView
             key={settingsFiles.map((file) => stateOf(loaded.files[file])).join()}
             {...loaded}
@@ -61,8 +61,8 @@ function SettingsPage({ loaderData }: PageProps<Route.ComponentProps>) {
   );
 }
 
-const stateOf = ({ publication, othersDrafts }: ContentFile): string =>
-  [publication, ...othersDrafts.map(({ by }) => by)].join(' ');
+const stateOf = ({ publication, othersDrafts, draft }: ContentFile): string =>
+  [publication, draft?.publishOn, ...othersDrafts.map(({ by }) => by)].join(' ');
 
 interface ViewProps {
   list: ContentList;
