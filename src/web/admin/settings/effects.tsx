@@ -222,14 +222,7 @@ function Booking({ now, before }: Compared) {
         Free consultation, {meetings.minutes} minutes. First time:{' '}
         <Marked now={first(meetings.firstBookable)} before={first(before.meetings.firstBookable)} />
       </p>
-      <ul className="settings-list">
-        {meetings.modes.map(({ mode, point }) => (
-          <li key={mode}>
-            {meetingModeNames[mode]}
-            {point && <span className="text-ink2">, {point}</span>}
-          </li>
-        ))}
-      </ul>
+      <MeetingModes {...now} />
       <h4 className="font-strong">Ways to pay an order</h4>
       <ul className="settings-list">
         {ways
@@ -246,6 +239,18 @@ function Booking({ now, before }: Compared) {
     </div>
   );
 }
+
+/** How clients can meet us, each with the link, address or number for all meetings. */
+export const MeetingModes = ({ meetings }: Pick<SettingsEffects, 'meetings'>) => (
+  <ul className="settings-list">
+    {meetings.modes.map(({ mode, point }) => (
+      <li key={mode}>
+        {meetingModeNames[mode]}
+        {point && <span className="text-ink2">, {point}</span>}
+      </li>
+    ))}
+  </ul>
+);
 
 function whenOf(instant: string): string {
   const { weekday, day, time } = momentIn(businessZone, instant);

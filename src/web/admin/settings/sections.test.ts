@@ -67,11 +67,11 @@ it.each([
 
 describe('a draft of another owner', () => {
   const savedAt = '2026-11-21T12:05:00.000Z';
-  const rudo = { by: 'Rudo Moyo', savedAt };
+  const rudo = { file: 'shop.yaml', by: 'Rudo Moyo', savedAt };
   const free = { othersDrafts: [], draft: null };
   const filesWith = (draft: ContentFile['draft']) => ({
     'company.yaml': free,
-    'shop.yaml': { othersDrafts: [rudo], draft },
+    'shop.yaml': { othersDrafts: [{ ...rudo, publishOn: null }], draft },
     'booking.yaml': free,
     'estimates.yaml': free,
     'deliveries.yaml': free,
@@ -88,7 +88,7 @@ describe('a draft of another owner', () => {
     'getting-paid',
     'tax',
   ])('makes the fields of its file in %s read-only, and says who and since when', (id) => {
-    expect(othersOf(id, filesWith(null))).toEqual([{ file: 'shop.yaml', ...rudo, isClosed: true }]);
+    expect(othersOf(id, filesWith(null))).toEqual([{ ...rudo, isClosed: true }]);
   });
 
   it.each(['company', 'meetings', 'price-by-size'])('leaves %s open', (id) => {

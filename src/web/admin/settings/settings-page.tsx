@@ -16,7 +16,7 @@ import { PriceEffect } from '../content/price-effect.tsx';
 import { Publications } from '../content/publications.tsx';
 import { AdminIcon } from '../frame/admin-icon.tsx';
 import type { Route } from './+types/settings-page.ts';
-import { AsVisitors, JobCost, MorningShown } from './effects.tsx';
+import { AsVisitors, JobCost, MeetingModes, MorningShown } from './effects.tsx';
 import { PublishSettings } from './publish-settings.tsx';
 import { type Section, sections, tabState } from './sections.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -106,8 +106,16 @@ function SettingsView({ list, effects, files, userId, refresh }: ViewProps) {
           <SettingsSection
             {...part}
             section={meetings}
-            aside={<TextLink to={href('/admin/hours')}>Opening hours and meeting places</TextLink>}
-          />
+            aside={<TextLink to={href('/admin/hours')}>Opening hours</TextLink>}
+          >
+            <div className="mt-6 grid gap-2">
+              <h4 className="font-strong">How clients meet us</h4>
+              <MeetingModes {...settings.effects.edited} />
+              <p>
+                <TextLink to={`${href('/admin/hours')}#meeting-places`}>Change link, address and number</TextLink>
+              </p>
+            </div>
+          </SettingsSection>
         </div>
         <div className="settings-column">
           <MorningShown {...settings.effects} />
