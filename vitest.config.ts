@@ -10,30 +10,25 @@ const calls = [
   'tests/support/app/app.test.ts',
   'tests/fuzz/*-routes.test.ts',
 ];
-/** Calls on which the two databases might differ. Only `npm run test:long` runs the rest on the embedded one. */
+/**
+ * Calls on which the two databases might differ, and no journey: those use the embedded one. Only `npm run test:long`
+ * runs the rest on it.
+ */
 const callsThatDependOnDatabase = [
   // Every endpoint; those of roles, invalid input and generated requests are among the rest.
   'src/server/routes.test.ts',
-  'src/server/refusal-audit-routes.test.ts',
-  // Locks, and work that must happen only once.
-  'src/server/platform/email/email.test.ts',
   'src/server/platform/security/rate-limits.test.ts',
   'src/server/platform/database/migrations-routes.test.ts',
   'src/server/platform/backup/backup-routes.test.ts',
-  'src/server/sessions/lock-out-routes.test.ts',
-  'src/server/checkout/payments/apply-gateway-status-routes.test.ts',
-  'src/server/checkout/payments/gateway-webhook-routes.test.ts',
-  // Dates and time ranges.
+  // Locks, dates and time ranges.
   'src/server/bookings/routes.test.ts',
   'src/server/bookings/availability-routes.test.ts',
-  'src/server/briefs/quotes/quote-routes.test.ts',
   // Cursors, sorting and text search.
   'src/server/reviews/listing-routes.test.ts',
   'src/server/search/routes.test.ts',
   'src/server/contact/own-inquiries-routes.test.ts',
-  // Uploads.
+  // Bytes.
   'src/server/contact/files/download-routes.test.ts',
-  'src/server/contact/files/shapefile-routes.test.ts',
 ];
 /** Tests that expect a reply, a refusal or an exit within seconds: run after the races, which use both cores. */
 const faultsWithDeadlines = [
@@ -124,6 +119,7 @@ const faults = (name: string, files: FileOptions) => ({
     name,
     env: { DATABASE: 'postgres' },
     setupFiles: [afterEachFile, afterCalls],
+    isolate: false,
     expect: patient,
     testTimeout: 180_000,
     hookTimeout: 120_000,

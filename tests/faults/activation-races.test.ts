@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { activate } from '#contract/accounts/sessions.ts';
 import { limits } from '#contract/limits.ts';
 import { testApp } from '#tests/support/app/app.ts';
+import { repetitions } from '#tests/support/run/extent.ts';
 import { deadlocks, tally } from './booking-crowd.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
@@ -33,7 +34,7 @@ it('100 activations of one code, each from another browser, make one account and
 
 it('two sign-ups of one address, both codes tried 50 times at once: one account, nothing fails or hangs', async () => {
   const others = await newVisitors(50);
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < repetitions(5); round += 1) {
     const [first, second] = [app.visitor(), app.visitor()];
     const { email } = await first.signUp();
     const firstCode = await first.codeFor(email);

@@ -3,13 +3,13 @@ import { bookForClient, listMeetings, rescheduleForClient } from '#contract/admi
 import { blockTime } from '#contract/admin/calendar.ts';
 import { holdSlot } from '#contract/bookings/holds.ts';
 import { newPostgresUrl } from '#tests/support/app/app.ts';
-import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
+import { type Processes, racing, startProcesses } from '#tests/support/app/processes.ts';
 import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
 import { freeSlots } from '#tests/support/data/meetings.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
 import { inParallel, tally } from './booking-crowd.ts';
 
-// Staff calendar changes race with clients and with each other, on three processes and one database.
+// Staff calendar changes race with clients and with each other, on several processes and one database.
 
 const ownerEmail = 'office@example.com';
 const count = 12;
@@ -21,7 +21,7 @@ let clients: Visitor[];
 let starts: string[];
 beforeAll(async () => {
   databaseUrl = await newPostgresUrl();
-  site = await startProcesses(3, databaseUrl, { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: ownerEmail });
+  site = await startProcesses(racing, databaseUrl, { RATE_LIMIT_FACTOR: '1000', OWNER_EMAIL: ownerEmail });
   owner = site.visitorOfAllProcesses();
   await owner.signUpAndActivate(newPerson({ email: ownerEmail }));
   clients = Array.from({ length: count }, () => site.visitor());

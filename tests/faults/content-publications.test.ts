@@ -16,6 +16,7 @@ import { hydrology, publishEdits, saveEdit } from '#tests/support/data/content-e
 import { withClient } from '#tests/support/database/postgres.ts';
 import { copyOfContent, editContent } from '#tests/support/project/content.ts';
 import { projectRoot } from '#tests/support/project/project-files.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 
 // Two processes share one database: each owner uses one of them.
 
@@ -91,29 +92,31 @@ it('every process shows a draft at the address of its preview, and nowhere else'
   }
 });
 
-it('a new site from the exported files has the same pages, byte for byte', async () => {
-  const environment = { ...processSettings, DATA_DIR: dataFolder };
-  const program = ['build/site/content.js', 'export', copy.folder];
-  expect(execFileSync(process.execPath, program, { cwd: projectRoot, env: environment, encoding: 'utf8' })).toContain(
-    hydrology,
-  );
-  const second = await startSiteProcess({ ...processSettings, CONTENT_DIR: copy.folder });
-  try {
-    for (const address of [
-      '/',
-      '/services2',
-      '/services',
-      '/services/hydrology',
-      '/menu',
-      '/sitemap.xml',
-      '/rss.xml',
-    ]) {
-      const [of, to] = [(await page(site.running[0], address)).html, (await page(second, address)).html];
-      expect([address, of === to]).toEqual([address, true]);
+onlyInLongRun(() => {
+  it('a new site from the exported files has the same pages, byte for byte', async () => {
+    const environment = { ...processSettings, DATA_DIR: dataFolder };
+    const program = ['build/site/content.js', 'export', copy.folder];
+    expect(execFileSync(process.execPath, program, { cwd: projectRoot, env: environment, encoding: 'utf8' })).toContain(
+      hydrology,
+    );
+    const second = await startSiteProcess({ ...processSettings, CONTENT_DIR: copy.folder });
+    try {
+      for (const address of [
+        '/',
+        '/services2',
+        '/services',
+        '/services/hydrology',
+        '/menu',
+        '/sitemap.xml',
+        '/rss.xml',
+      ]) {
+        const [of, to] = [(await page(site.running[0], address)).html, (await page(second, address)).html];
+        expect([address, of === to]).toEqual([address, true]);
+      }
+    } finally {
+      await second.stop();
     }
-  } finally {
-    await second.stop();
-  }
+  });
 });
 
 describe('a new release', () => {

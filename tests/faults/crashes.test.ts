@@ -13,7 +13,7 @@ import {
 } from '#tests/support/database/postgres.ts';
 import { repetitions } from '#tests/support/run/extent.ts';
 
-const kills = repetitions(6);
+const kills = repetitions(6, 1);
 
 let server: Postgres;
 beforeAll(async () => {

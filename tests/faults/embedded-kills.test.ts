@@ -12,7 +12,7 @@ import { openEmbedded } from '#server/platform/database/database.ts';
 import { bookingForm } from '#tests/support/data/meetings.ts';
 import { repetitions } from '#tests/support/run/extent.ts';
 
-const kills = repetitions(20, 2);
+const kills = repetitions(20, 1);
 const workers = 2;
 
 /** A confirmation as its client sees it: answered with a reference, or sent without a reply. */

@@ -6,6 +6,7 @@ import { testApp } from '#tests/support/app/app.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { signedIn } from '#tests/support/data/accounts.ts';
 import { inquiryBody, pdf, sendFile } from '#tests/support/data/inquiries.ts';
+import { repetitions } from '#tests/support/run/extent.ts';
 import { deadlocks, tally } from './booking-crowd.ts';
 
 const app = testApp({ settings: { OWNER_EMAIL: 'owner@example.com' } });
@@ -27,7 +28,7 @@ async function traces(email: string) {
 }
 
 it('100 parallel requests with one key make one inquiry with two emails and the same reply', async () => {
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < repetitions(5); round += 1) {
     const body = inquiryBody('quote', { files: [{ name: 'plan.pdf', bytes: 200 }] });
     const idempotencyKey = randomUUID();
     const crowd = await visitors(100);

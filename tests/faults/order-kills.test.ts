@@ -33,7 +33,7 @@ const commits = {
   'work is moved on, or the order cancelled': 'update "orders" set "work_status"',
 };
 const points = oneIn(
-  8,
+  13,
   Object.entries(commits).flatMap(([name, statement]) => moments.map((moment) => ({ name, moment, statement }))),
 );
 const rounds = repetitions(4);

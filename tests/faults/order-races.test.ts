@@ -10,7 +10,7 @@ import { cancelOrder, readOrder } from '#contract/checkout/orders.ts';
 import { type Payment, readPayment } from '#contract/checkout/payments.ts';
 import { placeOrder } from '#contract/checkout/place-order.ts';
 import { newPostgresUrl } from '#tests/support/app/app.ts';
-import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
+import { type Processes, racing, startProcesses } from '#tests/support/app/processes.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { giveBack, receive, setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { addDate, readDate } from '#tests/support/data/courses/course-dates.ts';
@@ -21,7 +21,7 @@ import type { PaynowStandIn } from '#tests/support/stand-ins/paynow.ts';
 import { brokenInvariants, countIn, openPaynowStandIn } from '#tests/support/stand-ins/shop-processes.ts';
 import { inParallel, tally } from './booking-crowd.ts';
 
-// Three processes share one database; calls reach them in turn (product/operations.md#races).
+// Several processes share one database; calls reach them in turn (product/operations.md#races).
 
 const orders = repetitions(1_000);
 let databaseUrl: string;
@@ -31,11 +31,11 @@ let amara: Visitor;
 let staff: Visitor;
 beforeAll(async () => {
   databaseUrl = await newPostgresUrl();
-  site = await startProcesses(3, databaseUrl, { RATE_LIMIT_FACTOR: '100000', OWNER_EMAIL: 'owner@example.com' });
+  site = await startProcesses(racing, databaseUrl, { RATE_LIMIT_FACTOR: '100000', OWNER_EMAIL: 'owner@example.com' });
   let turn = 0;
   paynow = await openPaynowStandIn(databaseUrl, (request) => {
     turn += 1;
-    const { url } = site.running[turn % 3] as { url: string };
+    const { url } = site.running[turn % racing] as { url: string };
     return fetch(new Request(request.url.replace('http://localhost:3000', url), request));
   });
   amara = site.visitorOfAllProcesses();
@@ -231,7 +231,7 @@ it('60 orders of the last 5 seats of a course at once: 5 are placed, and every p
     weekdays: [...weekdays],
     seats: 5,
   });
-  await expect.poll(showsFull, { timeout: 2_000 }).toEqual([false, false, false]);
+  await expect.poll(showsFull, { timeout: 2_000 }).toEqual(site.running.map(() => false));
   const body = await orderForm(amara, [{ id: itemId, quantity: 1 }]);
   const replies = await inParallel(
     60,
@@ -243,7 +243,7 @@ it('60 orders of the last 5 seats of a course at once: 5 are placed, and every p
     expect(outcome).toMatch(/^(?:409 COURSE_DATE_FULL|503 TEMPORARILY_UNAVAILABLE)$/);
   }
   expect(await seatsLeft(id)).toBe(0);
-  await expect.poll(showsFull, { timeout: 2_000 }).toEqual([true, true, true]);
+  await expect.poll(showsFull, { timeout: 2_000 }).toEqual(site.running.map(() => true));
   expect(await brokenInvariants(databaseUrl)).toEqual([]);
 });
 
@@ -295,7 +295,7 @@ const forgetPolls = (ref: string): Promise<unknown> =>
     client.query('update payments set polled_at = null where gateway_reference like $1', [`${ref}-%`]),
   );
 
-it('three processes ask for a review of one delivered order once', async () => {
+it('the processes ask for a review of one delivered order once', async () => {
   const { ref } = await order(amara);
   for (const workStatus of ['in_progress', 'delivered'] as const) {
     expect((await setFulfilment(staff, ref, workStatus)).status).toBe(200);

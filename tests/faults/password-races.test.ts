@@ -5,10 +5,13 @@ import { refresh, session } from '#contract/accounts/sessions.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { addAccount, signedIn, signInAgain } from '#tests/support/data/accounts.ts';
 import { tokenMailedTo } from '#tests/support/data/reset-links.ts';
+import { repetitions } from '#tests/support/run/extent.ts';
 import { deadlocks, tally } from './booking-crowd.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
 
+/** Each of them hashes a password. */
+const uses = repetitions(100);
 const passwordOf = (index: number): string => `Granite-Kopje-${1000 + index}`;
 
 async function linkFor(email: string): Promise<string> {
@@ -16,10 +19,10 @@ async function linkFor(email: string): Promise<string> {
   return tokenMailedTo(app, email);
 }
 
-it('100 uses of one link at once change one password once, with one email', async () => {
+it(`${uses} uses of one link at once change one password once, with one email`, async () => {
   const { email } = await addAccount(app);
   const token = await linkFor(email);
-  const visitors = Array.from({ length: 100 }, () => app.visitor());
+  const visitors = Array.from({ length: uses }, () => app.visitor());
   await Promise.all(visitors.map((visitor) => visitor.send('GET', '/api/csrf-token')));
   const replies = await Promise.all(
     visitors.map((visitor, index) =>
@@ -45,7 +48,7 @@ it('50 requests for a link at once leave one valid link', async () => {
 });
 
 it('refreshes during a password reset: no session survives in any order', async () => {
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < repetitions(10, 5); round += 1) {
     const person = await signedIn(app);
     const token = await linkFor(person.email);
     await signInAgain(app, person);

@@ -8,7 +8,7 @@ import { systemClock } from '#server/platform/clock.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { type OpenDatabase, openPostgres } from '#server/platform/database/database.ts';
 import { newPostgresUrl } from '#tests/support/app/app.ts';
-import { type Processes, processSettings, startProcesses } from '#tests/support/app/processes.ts';
+import { type Processes, processSettings, racing, startProcesses } from '#tests/support/app/processes.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { accept, briefForm, quote, quoted, saveDraft } from '#tests/support/data/briefs.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
@@ -17,7 +17,7 @@ import { brokenQuotes } from '#tests/support/stand-ins/quote-invariants.ts';
 import { brokenInvariants, countIn } from '#tests/support/stand-ins/shop-processes.ts';
 import { type Attempt, inParallel, tally } from './booking-crowd.ts';
 
-// Three processes share one database; calls reach them in turn (product/operations.md#races).
+// Several processes share one database; calls reach them in turn (product/operations.md#races).
 
 const rounds = repetitions(15);
 let databaseUrl: string;
@@ -29,7 +29,7 @@ const schedulers: Site[] = [];
 const databases: OpenDatabase[] = [];
 beforeAll(async () => {
   databaseUrl = await newPostgresUrl();
-  site = await startProcesses(3, databaseUrl, { RATE_LIMIT_FACTOR: '100000', OWNER_EMAIL: 'owner@example.com' });
+  site = await startProcesses(racing, databaseUrl, { RATE_LIMIT_FACTOR: '100000', OWNER_EMAIL: 'owner@example.com' });
   amara = site.visitorOfAllProcesses();
   await amara.signUpAndActivate();
   staff = site.visitorOfAllProcesses();

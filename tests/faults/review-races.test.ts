@@ -14,7 +14,7 @@ import { eraseReviewsOf } from '#server/reviews/personal-data.ts';
 import { testApp } from '#tests/support/app/app.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { countsAndRows, publish, readReviews } from '#tests/support/data/reviews.ts';
-import { onlyInLongRun } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, repetitions } from '#tests/support/run/extent.ts';
 import { crowd, deadlocks, inParallel, tally } from './booking-crowd.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '10000' } });
@@ -30,6 +30,7 @@ beforeEach(async () => {
 });
 
 const atOnce = 150;
+const likes = repetitions(1_000);
 
 const one = (number: number): SignedIn => people[number % people.length] as SignedIn;
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, number) => number);
@@ -43,12 +44,12 @@ async function expectWhole(): Promise<void> {
   expect(await deadlocks(app)).toBe(0);
 }
 
-it('1,000 likes by 10 people at once count as 10', async () => {
+it(`${likes} likes by 10 people at once count as 10`, async () => {
   const replies = await inParallel(
     atOnce,
-    numbers(1_000).map((number) => () => like(number)),
+    numbers(likes).map((number) => () => like(number)),
   );
-  expect(tally(replies)).toEqual({ '200': 1_000 });
+  expect(tally(replies)).toEqual({ '200': likes });
   expect((await like(0)).body).toEqual({ likes: 10, hasLiked: true });
   const { db } = app.site.platform;
   expect(await db.selectFrom('review_likes').selectAll().where('review_id', '=', review.id).execute()).toHaveLength(10);
@@ -124,14 +125,14 @@ onlyInLongRun(() => {
     await Promise.all(
       leaving.flatMap(({ visitor }) => reviews.map(({ id }) => visitor.call(likeReview, { params: { id } }))),
     );
-    const likes = numbers(200).map(
+    const given = numbers(200).map(
       (number) => () => like(number, reviews[number % reviews.length]?.id).then(({ status }) => status),
     );
     const erasures = leaving.map(({ userId }) => async () => {
       await inTransaction(app.site.platform.db, (trx) => eraseReviewsOf(trx, userId));
       return 204;
     });
-    const works = likes.flatMap((work, number) => [work, ...(number % 40 === 0 ? erasures.splice(0, 2) : [])]);
+    const works = given.flatMap((work, number) => [work, ...(number % 40 === 0 ? erasures.splice(0, 2) : [])]);
     const statuses = await inParallel(30, works);
     expect(statuses.filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
     const { db } = app.site.platform;

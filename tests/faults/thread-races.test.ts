@@ -11,7 +11,7 @@ import {
 } from '#contract/admin/inquiries/threads.ts';
 import { sendInquiry } from '#contract/contact/inquiries.ts';
 import { newPostgresUrl } from '#tests/support/app/app.ts';
-import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
+import { type Processes, racing, startProcesses } from '#tests/support/app/processes.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
@@ -19,7 +19,7 @@ import { countIn } from '#tests/support/stand-ins/shop-processes.ts';
 import { type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
 import { tally } from './booking-crowd.ts';
 
-// Three processes share one database and one mail server; calls reach them in turn (product/operations.md#races).
+// Several processes share one database and one mail server; calls reach them in turn (product/operations.md#races).
 
 let databaseUrl: string;
 let inbox: SmtpInbox;
@@ -29,7 +29,7 @@ let rudo: Visitor;
 beforeAll(async () => {
   databaseUrl = await newPostgresUrl();
   inbox = await startSmtp();
-  site = await startProcesses(3, databaseUrl, { RATE_LIMIT_FACTOR: '100000', SMTP_URL: inbox.url });
+  site = await startProcesses(racing, databaseUrl, { RATE_LIMIT_FACTOR: '100000', SMTP_URL: inbox.url });
   tendai = await staffMember('tendai@kopje.example');
   rudo = await staffMember('rudo@kopje.example');
 });

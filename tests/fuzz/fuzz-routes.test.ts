@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { testApp } from '#tests/support/app/app.ts';
+import { repetitions } from '#tests/support/run/extent.ts';
 import { fuzzContract } from './fuzz.ts';
 
 // The short run that is part of `npm test`; `npm run test:long` sends 200,000 cases to each database.
 const seed = 20_261_122;
-const casesPerEndpoint = 8;
+const casesPerEndpoint = repetitions(8, 4);
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000000' } });
 

@@ -32,15 +32,24 @@ const SITE_PICTURES: Readonly<Record<string, () => string>> = {
 
 const APP_ICONS = { 'app-icon-192': 192, 'app-icon-512': 512, 'apple-touch-icon': 180 };
 
-/** Every generated file: its path from the project root, and its content. */
-export async function pictures(): Promise<Map<string, Content>> {
+const content = openContent(join(PROJECT_ROOT, 'content'));
+const parts = {
+  site: readSite(content, { mode: 'live' }),
+  catalogue: readCatalogue(content),
+  articles: readArticles(content),
+};
+
+/** The pictures of all pages for sharing them. */
+export const allShares = (): Share[] => [...sharesOfRelease(parts), ...sharesOfPages(parts)];
+export const shareFile = (name: string): string => `public/images/share/${name}.png`;
+
+/** Every generated file with these shared pictures: its path from the project root, and its content. */
+export async function pictures(shares: readonly Share[] = allShares()): Promise<Map<string, Content>> {
   const files = new Map<string, Content>();
   for (const [name, render] of Object.entries(SITE_PICTURES)) {
     files.set(`public/images/site/${name}.svg`, render());
   }
-  const content = openContent(join(PROJECT_ROOT, 'content'));
-  const site = readSite(content, { mode: 'live' });
-  const { longitude, latitude } = site.company.place;
+  const { longitude, latitude } = parts.site.company.place;
   for (const [name, onPhone] of Object.entries({ 'about-map': false, 'about-map-phone': true })) {
     files.set(`public/images/site/${name}.svg`, aboutMap([longitude, latitude], { onPhone }));
   }
@@ -53,12 +62,9 @@ export async function pictures(): Promise<Map<string, Content>> {
   for (const [name, side] of Object.entries(APP_ICONS)) {
     files.set(`public/images/${name}.png`, await appIcon(side));
   }
-  const shares = sharesOfPages({ site, catalogue: readCatalogue(content), articles: readArticles(content) });
-  const ids = Object.fromEntries(shares.map((share) => [share.name, shareId(share)]));
+  const ids = Object.fromEntries(sharesOfPages(parts).map((share) => [share.name, shareId(share)]));
   files.set('src/server/shares/released-shares.ts', typescriptModule('generate.ts', 'releasedShares', ids));
-  for (const share of [...sharesOfRelease({ site }), ...shares]) {
-    files.set(`public/images/share/${share.name}.png`, await shareImage(share, await plateOf(share)));
-  }
+  for (const share of shares) files.set(shareFile(share.name), await shareImage(share, await plateOf(share)));
   return files;
 }
 

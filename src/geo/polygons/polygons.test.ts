@@ -3,6 +3,7 @@ import { DOMParser } from '@xmldom/xmldom';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Area, areaOf, circleAround, closed, type Position } from '#geo/geodesy/area.ts';
+import { repetitions } from '#tests/support/run/extent.ts';
 import { checkArea } from './check-area.ts';
 import { fromGeoJson, toGeoJson } from './geojson.ts';
 import { placemarksAsKml, toKml } from './kml.ts';
@@ -98,7 +99,7 @@ describe('repair', () => {
         if (repaired !== area) expect(checkArea(repaired)).toMatchObject({ isValid: true });
         expect(repairArea(repaired)).toBeDefined();
       }),
-      { numRuns: 300 },
+      { numRuns: repetitions(300) },
     );
   });
 });

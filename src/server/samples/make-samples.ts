@@ -54,11 +54,18 @@ export function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** Writes all samples and their manifest into a folder: the same bytes on every machine, in some seconds. */
-export const makeSamples = (folder: string): Promise<Manifest<MadeFile>> =>
+/**
+ * Writes samples and their manifest into a folder: the same bytes on every machine, in some seconds.
+ * @param services of the samples. Default: all
+ */
+export const makeSamples = (
+  folder: string,
+  services: readonly string[] = servicesWithSample,
+): Promise<Manifest<MadeFile>> =>
   makeFolder(folder, fingerprint(), async (making) => {
     const files: MadeFile[] = [];
-    for (const draw of Object.values(samples)) files.push(...(await filesOf(draw(), making)));
+    const chosen = Object.entries(samples).filter(([service]) => services.includes(service));
+    for (const [, draw] of chosen) files.push(...(await filesOf(draw(), making)));
     return files;
   });
 

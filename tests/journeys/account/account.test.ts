@@ -134,33 +134,29 @@ onlyInLongRun(() => {
     await page.getByLabel('Activation code').fill(await codeFor(journey, person.email));
     await page.getByRole('dialog', { name: /^Welcome to/ }).waitFor();
   });
-});
 
-onlyInLongRun(() => {
   it('refuses an activation link that is not an email', async () => {
     const page = await journey.newPage();
     await page.goto('/activate?email=%3Cb%3E');
     await page.getByText('Invalid activation link. Please check your email.').waitFor();
     await expectAccessible(page);
   });
-});
 
-it('sends a known email to the login with its message', async () => {
-  const page = await journey.newPage();
-  const person = newPerson();
-  await signUpAndActivate(journey, page, person);
-  const other = await journey.newPage();
-  await other.clock.install();
-  await other.goto('/signup');
-  await fillSignup(other, person);
-  await other.getByRole('button', { name: 'Create account' }).click();
-  await other.getByText('An account with this email already exists. Taking you to login...').waitFor();
-  await other.clock.fastForward(3_000);
-  await other.waitForURL('**/login');
-  expect(await other.getByLabel('Email').inputValue()).toBe(person.email);
-});
+  it('sends a known email to the login with its message', async () => {
+    const page = await journey.newPage();
+    const person = newPerson();
+    await signUpAndActivate(journey, page, person);
+    const other = await journey.newPage();
+    await other.clock.install();
+    await other.goto('/signup');
+    await fillSignup(other, person);
+    await other.getByRole('button', { name: 'Create account' }).click();
+    await other.getByText('An account with this email already exists. Taking you to login...').waitFor();
+    await other.clock.fastForward(3_000);
+    await other.waitForURL('**/login');
+    expect(await other.getByLabel('Email').inputValue()).toBe(person.email);
+  });
 
-onlyInLongRun(() => {
   it.each([
     ['the modal', '/', (page: Page) => page.getByRole('link', { name: 'Login' }).first().click()],
     ['the pages', '/login', () => Promise.resolve()],

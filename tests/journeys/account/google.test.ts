@@ -138,35 +138,33 @@ onlyInLongRun(() => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/services/hydrology');
   });
-});
 
-it('explains why an account with a password cannot use Google, and signs the active account out', async () => {
-  const page = await journey.newPage();
-  const person = newPerson();
-  await signInBrowser(journey, page, person);
-  await page.goto('/login');
-  await button(page).click();
-  await identify(page, person);
-  await page
-    .getByRole('alert')
-    .getByText('This email is registered with a different sign-in method. Use that method to sign in.')
-    .waitFor();
-  await page.waitForURL(`${journey.url}/login`);
-  await expectAccessible(page);
-  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('auth_token');
-  expect((await knownHere(page)).map(({ email }) => email)).toEqual([person.email]);
+  it('explains why an account with a password cannot use Google, and signs the active account out', async () => {
+    const page = await journey.newPage();
+    const person = newPerson();
+    await signInBrowser(journey, page, person);
+    await page.goto('/login');
+    await button(page).click();
+    await identify(page, person);
+    await page
+      .getByRole('alert')
+      .getByText('This email is registered with a different sign-in method. Use that method to sign in.')
+      .waitFor();
+    await page.waitForURL(`${journey.url}/login`);
+    await expectAccessible(page);
+    await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).not.toContain('auth_token');
+    expect((await knownHere(page)).map(({ email }) => email)).toEqual([person.email]);
 
-  // No address is left in the history that would sign the visitor out when opened again.
-  await sendSignIn(page, person);
-  await page.waitForURL('**/welcome?*method=email');
-  await page.goto('/about');
-  await page
-    .getByRole('button', { name: /account menu/i })
-    .first()
-    .waitFor();
-});
+    // No address is left in the history that would sign the visitor out when opened again.
+    await sendSignIn(page, person);
+    await page.waitForURL('**/welcome?*method=email');
+    await page.goto('/about');
+    await page
+      .getByRole('button', { name: /account menu/i })
+      .first()
+      .waitFor();
+  });
 
-onlyInLongRun(() => {
   it('returns to the same page from a cancelled sign-in', async () => {
     const page = await journey.newPage();
     const person = newPerson();
@@ -183,9 +181,7 @@ onlyInLongRun(() => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/services/hydrology');
   });
-});
 
-onlyInLongRun(() => {
   it('moves from 127.0.0.1 to localhost and signs in there', async () => {
     const page = await journey.newPage({ baseURL: journey.url.replace('localhost', '127.0.0.1') });
     const person = newPerson();

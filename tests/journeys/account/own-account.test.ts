@@ -195,40 +195,42 @@ it('changes the password: this browser stays signed in, another one is signed ou
   await elsewhere.getByText('You are signed in').waitFor();
 });
 
-it('exports the stored data and saves it as a zip that opens', async () => {
-  const page = await journey.newPage();
-  const person = newPerson();
-  await signInBrowser(journey, page, person);
-  const visitor = visitorOf(journey);
-  await visitor.signIn(person);
-  const [start = ''] = await freeSlots(visitor, 1);
-  const booking = await bookAt(visitor, start, { topic: '=The "river" plots, once more' });
-
-  await page.goto('/account/data');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Prepare download' }).click();
-  await page.getByText(/^Your download is ready\. Prepared on \w+ \d+ \w+ \d{4}, \d\d:\d\d; available until/).waitFor();
-  await expectAccessible(page);
-  expect(await journey.emailTo(person.email)).toContain('/account/data');
-  await page.getByRole('button', { name: 'Prepare a new download' }).click();
-  await page.getByText(/^This download is only a few minutes old\./).waitFor();
-
-  await page.reload();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download my-data.zip' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('my-data.zip');
-  const files = unzipSync(await contentOf(file));
-  const text = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
-  expect(JSON.parse(text('account.json'))).toMatchObject([{ email: person.email, firstName: person.firstName }]);
-  expect(JSON.parse(text('bookings.json'))).toMatchObject([
-    { reference: booking.ref, topic: '=The "river" plots, once more' },
-  ]);
-  expect(text('bookings.csv')).toContain('"\'=The ""river"" plots, once more"');
-  expect(text('README.txt')).toContain(person.email);
-});
-
 onlyInLongRun(() => {
+  it('exports the stored data and saves it as a zip that opens', async () => {
+    const page = await journey.newPage();
+    const person = newPerson();
+    await signInBrowser(journey, page, person);
+    const visitor = visitorOf(journey);
+    await visitor.signIn(person);
+    const [start = ''] = await freeSlots(visitor, 1);
+    const booking = await bookAt(visitor, start, { topic: '=The "river" plots, once more' });
+
+    await page.goto('/account/data');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Prepare download' }).click();
+    await page
+      .getByText(/^Your download is ready\. Prepared on \w+ \d+ \w+ \d{4}, \d\d:\d\d; available until/)
+      .waitFor();
+    await expectAccessible(page);
+    expect(await journey.emailTo(person.email)).toContain('/account/data');
+    await page.getByRole('button', { name: 'Prepare a new download' }).click();
+    await page.getByText(/^This download is only a few minutes old\./).waitFor();
+
+    await page.reload();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my-data.zip' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('my-data.zip');
+    const files = unzipSync(await contentOf(file));
+    const text = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
+    expect(JSON.parse(text('account.json'))).toMatchObject([{ email: person.email, firstName: person.firstName }]);
+    expect(JSON.parse(text('bookings.json'))).toMatchObject([
+      { reference: booking.ref, topic: '=The "river" plots, once more' },
+    ]);
+    expect(text('bookings.csv')).toContain('"\'=The ""river"" plots, once more"');
+    expect(text('README.txt')).toContain(person.email);
+  });
+
   it('shows 403 to a customer at /admin, and to the owner the meetings with their clients', async () => {
     const page = await journey.newPage();
     const person = newPerson();

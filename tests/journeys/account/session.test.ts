@@ -91,9 +91,7 @@ onlyInLongRun(() => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(`${journey.url}/account/orders?x=1&y=2#z`);
   });
-});
 
-onlyInLongRun(() => {
   it('stays signed in after the reply to a refresh was lost, also on the next page', async () => {
     const page = await journey.newPage({ networkFails: true });
     await page.clock.install();
@@ -118,9 +116,7 @@ onlyInLongRun(() => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('refresh_id'))).toBeNull();
     expect(await accountMenu(page).isVisible()).toBe(true);
   });
-});
 
-onlyInLongRun(() => {
   it('signs out of a page that is opened with a copied cookie, and emails the account', async () => {
     const page = await journey.newPage();
     const person = newPerson();
@@ -133,9 +129,7 @@ onlyInLongRun(() => {
     await loginLink(page).waitFor();
     expect(await journey.emailTo(person.email, 'used in two places')).toContain('signed in');
   });
-});
 
-onlyInLongRun(() => {
   it('goes to the login and back when a request finds the session expired', async () => {
     const page = await journey.newPage();
     await startSignedIn(journey, page, newPerson());
@@ -145,32 +139,32 @@ onlyInLongRun(() => {
     await page.waitForURL('**/login?redirect=*');
     expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/bookings/);
   });
-});
 
-it('renews an expired bearer token once, after the CSRF token, and repeats the request', async () => {
-  const page = await journey.newPage();
-  await startSignedIn(journey, page, newPerson());
-  await chooseRoomyTime(page);
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (/auth|holds/.test(pathname)) calls.push(`${request.method()} ${pathname}`);
+  it('renews an expired bearer token once, after the CSRF token, and repeats the request', async () => {
+    const page = await journey.newPage();
+    await startSignedIn(journey, page, newPerson());
+    await chooseRoomyTime(page);
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/auth|holds/.test(pathname)) calls.push(`${request.method()} ${pathname}`);
+    });
+    let refused = 0;
+    const bearers = new Set<string | undefined>();
+    await page.route('**/api/bookings/holds', async (route) => {
+      bearers.add(route.request().headers()['authorization']);
+      refused += 1;
+      if (refused > 1) return route.continue();
+      return route.fulfill({ status: 401, json: { code: 'TOKEN_EXPIRED', error: 'Session expired', requestId: 'x' } });
+    });
+    await page.getByRole('button', { name: 'Your details' }).click();
+    await page.getByLabel('What is it about?').waitFor();
+    expect(calls).toEqual([
+      'POST /api/bookings/holds',
+      'GET /api/auth/csrf-token',
+      'POST /api/auth/refresh',
+      'POST /api/bookings/holds',
+    ]);
+    expect(bearers.size).toBe(2);
   });
-  let refused = 0;
-  const bearers = new Set<string | undefined>();
-  await page.route('**/api/bookings/holds', async (route) => {
-    bearers.add(route.request().headers()['authorization']);
-    refused += 1;
-    if (refused > 1) return route.continue();
-    return route.fulfill({ status: 401, json: { code: 'TOKEN_EXPIRED', error: 'Session expired', requestId: 'x' } });
-  });
-  await page.getByRole('button', { name: 'Your details' }).click();
-  await page.getByLabel('What is it about?').waitFor();
-  expect(calls).toEqual([
-    'POST /api/bookings/holds',
-    'GET /api/auth/csrf-token',
-    'POST /api/auth/refresh',
-    'POST /api/bookings/holds',
-  ]);
-  expect(bearers.size).toBe(2);
 });

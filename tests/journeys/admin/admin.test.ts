@@ -46,20 +46,22 @@ it('shows a message and marks it as read once', async () => {
   await row.getByText('Waiting for us', { exact: true }).waitFor();
 });
 
-it('asks how a meeting went once it has begun by the clock of the device, and follows the server', async () => {
-  const client = visitorOf(journey);
-  await client.signUpAndActivate();
-  const [start = ''] = await freeSlots(client, 1);
-  const { ref } = await bookAt(client, start);
-  await admin.goto('/admin/bookings');
-  const row = admin.getByRole('listitem').filter({ hasText: ref });
-  await row.getByText('Confirmed').waitFor();
-  expect(await row.getByRole('button', { name: /^(?:Attended|Did not come)/ }).count()).toBe(0);
+onlyInLongRun(() => {
+  it('asks how a meeting went once it has begun by the clock of the device, and follows the server', async () => {
+    const client = visitorOf(journey);
+    await client.signUpAndActivate();
+    const [start = ''] = await freeSlots(client, 1);
+    const { ref } = await bookAt(client, start);
+    await admin.goto('/admin/bookings');
+    const row = admin.getByRole('listitem').filter({ hasText: ref });
+    await row.getByText('Confirmed').waitFor();
+    expect(await row.getByRole('button', { name: /^(?:Attended|Did not come)/ }).count()).toBe(0);
 
-  await openAt(admin, Date.parse(start) + 60_000, '/admin/bookings');
-  await row.getByRole('button', { name: `Attended: ${ref}` }).click();
-  await row.getByRole('alert').getByText(errors.MEETING_NOT_BEGUN.message).waitFor();
-  await expectAccessible(admin);
+    await openAt(admin, Date.parse(start) + 60_000, '/admin/bookings');
+    await row.getByRole('button', { name: `Attended: ${ref}` }).click();
+    await row.getByRole('alert').getByText(errors.MEETING_NOT_BEGUN.message).waitFor();
+    await expectAccessible(admin);
+  });
 });
 
 it('leads staff from both menus to the admin, with a count of open work', async () => {
@@ -143,19 +145,21 @@ it('takes staff to the admin after signing in', async () => {
   expect(new URL(page.url()).pathname).toBe('/admin');
 });
 
-it('downloads a file that came with a message', async () => {
-  const client = visitorOf(journey);
-  const body = inquiryBody('quote', { files: [{ name: 'ward 7.pdf', bytes: 200 }] });
-  const { ref, uploadTokens } = (await client.call(sendInquiry, { body })).body;
-  await sendFile(client, ref, { name: 'ward 7.pdf', bytes: pdf(), token: uploadTokens[0] ?? '' });
-  await admin.goto('/admin/inquiries');
-  const row = admin.getByRole('listitem').filter({ hasText: ref });
-  const saved = admin.waitForEvent('download');
-  await row.getByRole('button', { name: 'Download ward 7.pdf' }).click();
-  const file = await saved;
-  expect(file.suggestedFilename()).toBe('ward 7.pdf');
-  expect((await contentOf(file)).equals(pdf())).toBe(true);
-  await expectAccessible(admin);
+onlyInLongRun(() => {
+  it('downloads a file that came with a message', async () => {
+    const client = visitorOf(journey);
+    const body = inquiryBody('quote', { files: [{ name: 'ward 7.pdf', bytes: 200 }] });
+    const { ref, uploadTokens } = (await client.call(sendInquiry, { body })).body;
+    await sendFile(client, ref, { name: 'ward 7.pdf', bytes: pdf(), token: uploadTokens[0] ?? '' });
+    await admin.goto('/admin/inquiries');
+    const row = admin.getByRole('listitem').filter({ hasText: ref });
+    const saved = admin.waitForEvent('download');
+    await row.getByRole('button', { name: 'Download ward 7.pdf' }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toBe('ward 7.pdf');
+    expect((await contentOf(file)).equals(pdf())).toBe(true);
+    await expectAccessible(admin);
+  });
 });
 
 it('saves the link of a video meeting, which the client then sees', async () => {

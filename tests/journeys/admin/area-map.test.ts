@@ -158,9 +158,7 @@ onlyInLongRun(() => {
       await expect.poll(() => coveredNames(page), { message: `${width}` }).toEqual([]);
     }
   });
-});
 
-onlyInLongRun(() => {
   it('fits a phone', async () => {
     const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
     await page.context().addCookies(await wide.context().cookies());
@@ -171,12 +169,12 @@ onlyInLongRun(() => {
     await saveScreenshot(page, 'phone-area-map');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
-});
 
-it('is for staff only', async () => {
-  const page = await journey.newPage();
-  await signInBrowser(journey, page, newPerson());
-  await open(page, '/admin/map');
-  await page.getByText("You don't have permission to access this page").waitFor();
-  expect(await shapes(page).count()).toBe(0);
+  it('is for staff only', async () => {
+    const page = await journey.newPage();
+    await signInBrowser(journey, page, newPerson());
+    await open(page, '/admin/map');
+    await page.getByText("You don't have permission to access this page").waitFor();
+    expect(await shapes(page).count()).toBe(0);
+  });
 });

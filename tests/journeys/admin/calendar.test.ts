@@ -129,9 +129,7 @@ onlyInLongRun(() => {
     await wide.getByRole('button', { name: 'Remove' }).click();
     await wide.getByRole('button', { name: /, blocked$/ }).waitFor({ state: 'detached' });
   });
-});
 
-onlyInLongRun(() => {
   it('keeps view and date in the address, shows a week until the next one is loaded, and jumps to a date', async () => {
     await weekOf(wide);
     await grid(wide).waitFor();
@@ -157,99 +155,99 @@ onlyInLongRun(() => {
     await wide.reload();
     await wide.getByRole('heading', { name: 'August 2027' }).waitFor();
   });
-});
 
-it('books for a guest, moves the booking and cancels it, each with its email and in the history', async () => {
-  await wide.goto('/admin');
-  await wide.getByRole('link', { name: 'New booking' }).click();
-  const dialog = wide.getByRole('dialog', { name: 'New booking' });
-  await dialog.getByLabel('Client').fill('rudo.dube@example.com');
-  await dialog.getByLabel('First name of the guest').fill('Rudo');
-  await dialog.getByLabel('Last name of the guest').fill('Dube');
-  await dialog.getByLabel('Phone number').fill('0771 234 567');
-  await dialog.getByLabel('Day').fill(day);
-  const time = dialog.getByLabel('Time');
-  await expect.poll(() => time.locator('option').count()).toBeGreaterThan(3);
-  await time.selectOption({ index: 3 });
-  await dialog.getByLabel('Note (optional)').fill('Phoned on Monday');
-  // A tablet is turned: the calendar changes its view, and the form keeps what was typed.
-  await wide.setViewportSize({ width: 700, height: 900 });
-  await wide
-    .getByRole('link', { name: 'List', exact: true, includeHidden: true })
-    .and(wide.locator('[aria-current]'))
-    .waitFor({ state: 'attached' });
-  await wide.setViewportSize({ width: 1440, height: 900 });
-  expect(await dialog.getByLabel('Note (optional)').inputValue()).toBe('Phoned on Monday');
-  await expectAccessible(wide);
-  await wide.emulateMedia({ colorScheme: 'light' });
-  await saveScreenshot(wide, 'calendar-new-booking');
-  await dialog.getByRole('button', { name: 'Book and email the client' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  expect(await journey.emailTo('rudo.dube@example.com', 'Your free consultation is booked')).toContain('Hello Rudo');
-  await wide.goto('/admin/bookings?show=coming&q=dube');
-  const row = wide.getByRole('listitem').filter({ hasText: 'Rudo Dube' });
-  await row.getByText('Note: Phoned on Monday').waitFor();
-  const saved = wide.waitForEvent('download');
-  await wide.getByRole('button', { name: 'Export CSV: bookings' }).click();
-  expect((await contentOf(await saved)).toString()).toContain('Rudo Dube');
-  await saveScreenshot(wide, 'bookings-list');
-  await expectAccessible(wide);
-  await wide.emulateMedia({ colorScheme: 'light' });
-  await row.getByRole('link', { name: /^B-/ }).click();
-  await wide.getByRole('button', { name: 'Move' }).click();
-  const move = wide.getByRole('dialog', { name: 'Move' });
-  await expect.poll(() => move.getByLabel('Time').locator('option').count()).toBeGreaterThan(3);
-  await move.getByLabel('Time').selectOption({ index: 1 });
-  await move.getByRole('button', { name: 'Move and email the client' }).click();
-  await move.waitFor({ state: 'detached' });
-  await wide
-    .getByRole('region', { name: 'History' })
-    .getByText(/^Moved by the office/)
-    .waitFor();
-  expect(await journey.emailTo('rudo.dube@example.com', 'new time')).toContain('We moved it for you.');
-  await wide.getByRole('button', { name: 'Cancel booking' }).click();
-  const cancel = wide.getByRole('dialog', { name: 'Cancel booking' });
-  await cancel.getByLabel('Reason (optional)').fill('We are ill');
-  await cancel.getByRole('button', { name: 'Cancel and email the client' }).click();
-  await cancel.waitFor({ state: 'detached' });
-  const changes = wide.getByRole('region', { name: 'Activity log' });
-  await changes.getByText('Booking cancelled').waitFor();
-  await changes.getByText('Booked for a client').waitFor();
-  await saveScreenshot(wide, 'booking-page');
-  await expectAccessible(wide);
-});
+  it('books for a guest, moves the booking and cancels it, each with its email and in the history', async () => {
+    await wide.goto('/admin');
+    await wide.getByRole('link', { name: 'New booking' }).click();
+    const dialog = wide.getByRole('dialog', { name: 'New booking' });
+    await dialog.getByLabel('Client').fill('rudo.dube@example.com');
+    await dialog.getByLabel('First name of the guest').fill('Rudo');
+    await dialog.getByLabel('Last name of the guest').fill('Dube');
+    await dialog.getByLabel('Phone number').fill('0771 234 567');
+    await dialog.getByLabel('Day').fill(day);
+    const time = dialog.getByLabel('Time');
+    await expect.poll(() => time.locator('option').count()).toBeGreaterThan(3);
+    await time.selectOption({ index: 3 });
+    await dialog.getByLabel('Note (optional)').fill('Phoned on Monday');
+    // A tablet is turned: the calendar changes its view, and the form keeps what was typed.
+    await wide.setViewportSize({ width: 700, height: 900 });
+    await wide
+      .getByRole('link', { name: 'List', exact: true, includeHidden: true })
+      .and(wide.locator('[aria-current]'))
+      .waitFor({ state: 'attached' });
+    await wide.setViewportSize({ width: 1440, height: 900 });
+    expect(await dialog.getByLabel('Note (optional)').inputValue()).toBe('Phoned on Monday');
+    await expectAccessible(wide);
+    await wide.emulateMedia({ colorScheme: 'light' });
+    await saveScreenshot(wide, 'calendar-new-booking');
+    await dialog.getByRole('button', { name: 'Book and email the client' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await journey.emailTo('rudo.dube@example.com', 'Your free consultation is booked')).toContain('Hello Rudo');
+    await wide.goto('/admin/bookings?show=coming&q=dube');
+    const row = wide.getByRole('listitem').filter({ hasText: 'Rudo Dube' });
+    await row.getByText('Note: Phoned on Monday').waitFor();
+    const saved = wide.waitForEvent('download');
+    await wide.getByRole('button', { name: 'Export CSV: bookings' }).click();
+    expect((await contentOf(await saved)).toString()).toContain('Rudo Dube');
+    await saveScreenshot(wide, 'bookings-list');
+    await expectAccessible(wide);
+    await wide.emulateMedia({ colorScheme: 'light' });
+    await row.getByRole('link', { name: /^B-/ }).click();
+    await wide.getByRole('button', { name: 'Move' }).click();
+    const move = wide.getByRole('dialog', { name: 'Move' });
+    await expect.poll(() => move.getByLabel('Time').locator('option').count()).toBeGreaterThan(3);
+    await move.getByLabel('Time').selectOption({ index: 1 });
+    await move.getByRole('button', { name: 'Move and email the client' }).click();
+    await move.waitFor({ state: 'detached' });
+    await wide
+      .getByRole('region', { name: 'History' })
+      .getByText(/^Moved by the office/)
+      .waitFor();
+    expect(await journey.emailTo('rudo.dube@example.com', 'new time')).toContain('We moved it for you.');
+    await wide.getByRole('button', { name: 'Cancel booking' }).click();
+    const cancel = wide.getByRole('dialog', { name: 'Cancel booking' });
+    await cancel.getByLabel('Reason (optional)').fill('We are ill');
+    await cancel.getByRole('button', { name: 'Cancel and email the client' }).click();
+    await cancel.waitFor({ state: 'detached' });
+    const changes = wide.getByRole('region', { name: 'Activity log' });
+    await changes.getByText('Booking cancelled').waitFor();
+    await changes.getByText('Booked for a client').waitFor();
+    await saveScreenshot(wide, 'booking-page');
+    await expectAccessible(wide);
+  });
 
-it('is a list on a phone, with a form to block time', async () => {
-  const phone = await journey.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await phone.context().addCookies(await wide.context().cookies());
-  await phone.goto(`/admin/calendar?date=${day}`);
-  await phone.getByRole('link', { name: 'Block time' }).click();
-  const dialog = phone.getByRole('dialog', { name: 'Block time' });
-  await dialog.getByRole('button', { name: 'Block', exact: true }).click();
-  await dialog.getByText('Use steps of 15 minutes, for example 13:15').first().waitFor();
-  await dialog.getByLabel('From').fill('06:00');
-  await dialog.getByLabel('To').fill('07:30');
-  await dialog.getByLabel('Reason (internal)').fill('Stocktaking');
-  await expectAccessible(phone);
-  await phone.emulateMedia({ colorScheme: 'light' });
-  await saveScreenshot(phone, 'calendar-phone-form');
-  await dialog.getByRole('button', { name: 'Block', exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await phone.getByText('Blocked: Stocktaking').waitFor();
-  await saveScreenshot(phone, 'calendar-phone');
-  await expectAccessible(phone);
-  await phone.emulateMedia({ colorScheme: 'light' });
-  await phone.getByRole('link', { name: 'Week', exact: true }).click();
-  await grid(phone).waitFor();
-  await saveScreenshot(phone, 'calendar-phone-week');
-  await expectAccessible(phone);
-  await phone.emulateMedia({ colorScheme: 'light' });
-  await phone.getByRole('link', { name: 'List', exact: true }).click();
-  await phone.getByRole('button', { name: /^Remove the block/ }).click();
-  await phone.getByText('Blocked: Stocktaking').waitFor({ state: 'detached' });
-  await phone
-    .getByRole('link', { name: /Ncube|Moyo/ })
-    .first()
-    .click();
-  await phone.getByRole('heading', { name: `Booking ${ref}` }).waitFor();
+  it('is a list on a phone, with a form to block time', async () => {
+    const phone = await journey.newPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    await phone.context().addCookies(await wide.context().cookies());
+    await phone.goto(`/admin/calendar?date=${day}`);
+    await phone.getByRole('link', { name: 'Block time' }).click();
+    const dialog = phone.getByRole('dialog', { name: 'Block time' });
+    await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+    await dialog.getByText('Use steps of 15 minutes, for example 13:15').first().waitFor();
+    await dialog.getByLabel('From').fill('06:00');
+    await dialog.getByLabel('To').fill('07:30');
+    await dialog.getByLabel('Reason (internal)').fill('Stocktaking');
+    await expectAccessible(phone);
+    await phone.emulateMedia({ colorScheme: 'light' });
+    await saveScreenshot(phone, 'calendar-phone-form');
+    await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await phone.getByText('Blocked: Stocktaking').waitFor();
+    await saveScreenshot(phone, 'calendar-phone');
+    await expectAccessible(phone);
+    await phone.emulateMedia({ colorScheme: 'light' });
+    await phone.getByRole('link', { name: 'Week', exact: true }).click();
+    await grid(phone).waitFor();
+    await saveScreenshot(phone, 'calendar-phone-week');
+    await expectAccessible(phone);
+    await phone.emulateMedia({ colorScheme: 'light' });
+    await phone.getByRole('link', { name: 'List', exact: true }).click();
+    await phone.getByRole('button', { name: /^Remove the block/ }).click();
+    await phone.getByText('Blocked: Stocktaking').waitFor({ state: 'detached' });
+    await phone
+      .getByRole('link', { name: /Ncube|Moyo/ })
+      .first()
+      .click();
+    await phone.getByRole('heading', { name: `Booking ${ref}` }).waitFor();
+  });
 });

@@ -35,43 +35,43 @@ async function confirm(page: Page): Promise<string> {
 
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Your choices' });
 
-it.each(
-  variants([
-    ['phone', 390, 844],
-    ['wide', 1440, 1010],
-    ['narrow', 320, 640],
-  ]),
-)('books a meeting about a district that was found by its name, by keyboard: %s', async (name, width, height) => {
-  const page = await journey.newPage({ viewport: { width, height } });
-  await signInBrowser(journey, page, newPerson());
-  await openAreaStep(page);
-  const field = page.getByRole('combobox', { name: 'District, ward or town' });
-  await field.waitFor();
-  await expectAccessible(page);
-  await saveScreenshot(page, `${name}-booking-area`);
-  await field.focus();
-  await page.keyboard.type('Umguza');
-  await page
-    .getByRole('option', { name: /^Umguza/ })
-    .first()
-    .waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => summary(page).innerText()).toMatch(/Umguza: [\d,]+ km²/);
-  await expectAccessible(page);
-  await saveScreenshot(page, `${name}-booking-area-chosen`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  await page.reload();
-  await expect.poll(() => summary(page).innerText()).toMatch(/Umguza: [\d,]+ km²/);
-  await page.getByRole('button', { name: 'Choose a time' }).click();
-  const ref = await confirm(page);
-  await page.getByText(/^Area: [\d,]+ km² \([\d,]+ ha\) in Umguza/).waitFor();
-  await expectAccessible(page);
-  await page.goto(`/account/bookings/${ref}`);
-  await page.getByText(/in Umguza/).waitFor();
-});
-
 onlyInLongRun(() => {
+  it.each(
+    variants([
+      ['phone', 390, 844],
+      ['wide', 1440, 1010],
+      ['narrow', 320, 640],
+    ]),
+  )('books a meeting about a district that was found by its name, by keyboard: %s', async (name, width, height) => {
+    const page = await journey.newPage({ viewport: { width, height } });
+    await signInBrowser(journey, page, newPerson());
+    await openAreaStep(page);
+    const field = page.getByRole('combobox', { name: 'District, ward or town' });
+    await field.waitFor();
+    await expectAccessible(page);
+    await saveScreenshot(page, `${name}-booking-area`);
+    await field.focus();
+    await page.keyboard.type('Umguza');
+    await page
+      .getByRole('option', { name: /^Umguza/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => summary(page).innerText()).toMatch(/Umguza: [\d,]+ km²/);
+    await expectAccessible(page);
+    await saveScreenshot(page, `${name}-booking-area-chosen`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.reload();
+    await expect.poll(() => summary(page).innerText()).toMatch(/Umguza: [\d,]+ km²/);
+    await page.getByRole('button', { name: 'Choose a time' }).click();
+    const ref = await confirm(page);
+    await page.getByText(/^Area: [\d,]+ km² \([\d,]+ ha\) in Umguza/).waitFor();
+    await expectAccessible(page);
+    await page.goto(`/account/bookings/${ref}`);
+    await page.getByText(/in Umguza/).waitFor();
+  });
+
   it('goes to the map and comes back with the area and the draft of the booking', async () => {
     const page = await journey.newPage();
     await openAreaStep(page);
@@ -133,44 +133,42 @@ onlyInLongRun(() => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Corners, as a table (4)').waitFor();
   });
-});
 
-it('marks an area by keyboard and from a file, and fixes edges that cross', async () => {
-  const page = await journey.newPage();
-  await openAreaStep(page);
-  await page.getByRole('button', { name: 'Draw area' }).focus();
-  await page.keyboard.press('Enter');
-  await page.locator('.map-attribution').waitFor();
-  const map = page.getByRole('application', { name: 'Map' });
-  await map.focus();
-  for (const key of ['ArrowUp', 'ArrowRight', 'ArrowDown']) {
-    for (let count = 0; count < 3; count += 1) await page.keyboard.press(key);
+  it('marks an area by keyboard and from a file, and fixes edges that cross', async () => {
+    const page = await journey.newPage();
+    await openAreaStep(page);
+    await page.getByRole('button', { name: 'Draw area' }).focus();
     await page.keyboard.press('Enter');
-  }
-  await page.keyboard.press('c');
-  await expect.poll(() => summary(page).innerText()).toMatch(/[\d,]+ km²/);
-  await map.press('Control+z');
-  await expect.poll(() => summary(page).innerText()).toContain('Not chosen yet');
+    await page.locator('.map-attribution').waitFor();
+    const map = page.getByRole('application', { name: 'Map' });
+    await map.focus();
+    for (const key of ['ArrowUp', 'ArrowRight', 'ArrowDown']) {
+      for (let count = 0; count < 3; count += 1) await page.keyboard.press(key);
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.press('c');
+    await expect.poll(() => summary(page).innerText()).toMatch(/[\d,]+ km²/);
+    await map.press('Control+z');
+    await expect.poll(() => summary(page).innerText()).toContain('Not chosen yet');
 
-  await page.getByRole('button', { name: 'Upload a boundary file' }).click();
-  const corners = [
-    [28, -19],
-    [28.2, -19],
-    [28, -19.2],
-    [28.2, -19.2],
-    [28, -19],
-  ];
-  const geometry = JSON.stringify({ type: 'Polygon', coordinates: [corners] });
-  const file = { name: 'farm.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(geometry) };
-  await page.getByLabel('File with the boundary').setInputFiles(file);
-  await page.getByText(/^The outline crosses itself near/).waitFor();
-  expect(await summary(page).innerText()).toContain('Not chosen yet');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Fix it for me' }).click();
-  await expect.poll(() => summary(page).innerText()).toMatch(/[\d,]+ km²/);
-});
+    await page.getByRole('button', { name: 'Upload a boundary file' }).click();
+    const corners = [
+      [28, -19],
+      [28.2, -19],
+      [28, -19.2],
+      [28.2, -19.2],
+      [28, -19],
+    ];
+    const geometry = JSON.stringify({ type: 'Polygon', coordinates: [corners] });
+    const file = { name: 'farm.geojson', mimeType: 'application/geo+json', buffer: Buffer.from(geometry) };
+    await page.getByLabel('File with the boundary').setInputFiles(file);
+    await page.getByText(/^The outline crosses itself near/).waitFor();
+    expect(await summary(page).innerText()).toContain('Not chosen yet');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Fix it for me' }).click();
+    await expect.poll(() => summary(page).innerText()).toMatch(/[\d,]+ km²/);
+  });
 
-onlyInLongRun(() => {
   it('accepts a circle around a town, and explains an invalid radius', async () => {
     const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
     await openAreaStep(page);

@@ -14,7 +14,7 @@ afterAll(() => journey?.stop());
 
 const withoutScript = { javaScriptEnabled: false } as const;
 
-describe.each(variants(inquiryTypes, 2))('without JavaScript, type %s', (type) => {
+describe.each(variants(inquiryTypes))('without JavaScript, type %s', (type) => {
   it('is submitted by the browser and ends on a confirmation page', async () => {
     const page = await journey.newPage(withoutScript);
     await page.goto(`/contact/${type}`);

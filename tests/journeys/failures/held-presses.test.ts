@@ -7,7 +7,7 @@ import { hasPageScript, hasReact } from '#tests/support/browser/react.ts';
 import { cartRows, storedCart } from '#tests/support/data/cart.ts';
 import { pdf } from '#tests/support/data/inquiries.ts';
 import { readReviews } from '#tests/support/data/reviews.ts';
-import { onlyInLongRun } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 import { fillInquiry, sendInquiry } from '#tests/support/screens/inquiry-page.ts';
 import { card } from '#tests/support/screens/reviews-page.ts';
 import { fillSignup, sendSignIn } from '#tests/support/screens/sign-up-page.ts';
@@ -100,19 +100,21 @@ onlyInLongRun(() => {
   });
 });
 
-it.each(['/bookings', '/checkout'])('%s: opens the login once', async (path) => {
+it.each(variants(['/bookings', '/checkout']))('%s: opens the login once', async (path) => {
   const { page } = await openBeforeReact(path);
   await pressTwice(page, 'Login');
   await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(1);
 });
 
-it('/checkout: opens the login on a slow device that learns at the same moment that nobody is signed in', async () => {
-  const { page } = await openBeforeReact('/checkout', { beforeOpening: answerSessionAtReplay });
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await pressTwice(page, 'Login');
-  await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
+onlyInLongRun(() => {
+  it('/checkout: opens the login on a slow device that learns at the same moment that nobody is signed in', async () => {
+    const { page } = await openBeforeReact('/checkout', { beforeOpening: answerSessionAtReplay });
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await pressTwice(page, 'Login');
+    await page.getByRole('dialog', { name: 'Welcome Back' }).waitFor();
+  });
 });
 
 /** Holds the session check until the held press is replayed. */
@@ -164,34 +166,34 @@ onlyInLongRun(() => {
     await page.locator('.account-button:not([disabled])').waitFor();
     expect(callsOf('/api/auth/login')).toBe(1);
   });
-});
 
-it('login: signs in with what a password manager filled in, without a touch of the fields', async () => {
-  const person = await visitorOf(journey).signUpAndActivate();
-  const { page, callsOf } = await openBeforeReact('/login');
-  await page.evaluate(({ email, password }) => {
-    const fill = (name: string, value: string): void => {
-      const field = document.querySelector<HTMLInputElement>(`input[name=${name}]`);
-      if (!field) throw new Error(`There is no field ${name}`);
-      field.value = value;
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    };
-    fill('email', email);
-    fill('password', password);
-  }, person);
-  expect(await isHydrated(page)).toBe(false);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.locator('.account-button:not([disabled])').waitFor();
-  expect(callsOf('/api/auth/login')).toBe(1);
-});
+  it('login: signs in with what a password manager filled in, without a touch of the fields', async () => {
+    const person = await visitorOf(journey).signUpAndActivate();
+    const { page, callsOf } = await openBeforeReact('/login');
+    await page.evaluate(({ email, password }) => {
+      const fill = (name: string, value: string): void => {
+        const field = document.querySelector<HTMLInputElement>(`input[name=${name}]`);
+        if (!field) throw new Error(`There is no field ${name}`);
+        field.value = value;
+        field.dispatchEvent(new Event('input', { bubbles: true }));
+      };
+      fill('email', email);
+      fill('password', password);
+    }, person);
+    expect(await isHydrated(page)).toBe(false);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.locator('.account-button:not([disabled])').waitFor();
+    expect(callsOf('/api/auth/login')).toBe(1);
+  });
 
-it('contact: sends an inquiry once, without React', async () => {
-  const { page, callsOf } = await openBeforeReact('/contact/general');
-  const email = await fillInquiry(page, 'general');
-  await sendInquiry(page);
-  await page.waitForURL('**/contact/sent');
-  expect(callsOf('/contact/general')).toBe(1);
-  await expect.poll(() => emailsTo(email)).toBe(1);
+  it('contact: sends an inquiry once, without React', async () => {
+    const { page, callsOf } = await openBeforeReact('/contact/general');
+    const email = await fillInquiry(page, 'general');
+    await sendInquiry(page);
+    await page.waitForURL('**/contact/sent');
+    expect(callsOf('/contact/general')).toBe(1);
+    await expect.poll(() => emailsTo(email)).toBe(1);
+  });
 });
 
 it('contact: sends an inquiry with a file once, not marked as spam right after hydration', async () => {

@@ -177,15 +177,17 @@ describe('the session', () => {
     await page.getByText('Session verification failed').waitFor({ state: 'detached' });
   });
 
-  it('continues automatically once the network is back', async () => {
-    const page = await journey.newPage();
-    await startSignedIn(journey, page, newPerson());
-    await answering(page, '/auth/session', busy, async () => {
-      await page.goto('/bookings');
-      await page.getByText('Session verification failed').waitFor();
+  onlyInLongRun(() => {
+    it('continues automatically once the network is back', async () => {
+      const page = await journey.newPage();
+      await startSignedIn(journey, page, newPerson());
+      await answering(page, '/auth/session', busy, async () => {
+        await page.goto('/bookings');
+        await page.getByText('Session verification failed').waitFor();
+      });
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await page.getByText('Session verification failed').waitFor({ state: 'detached' });
     });
-    await page.evaluate(() => dispatchEvent(new Event('online')));
-    await page.getByText('Session verification failed').waitFor({ state: 'detached' });
   });
 
   onlyInLongRun(() => {

@@ -216,7 +216,7 @@ const inputs = [
   ['touch on a narrow phone', true, 320, 640],
 ] as const;
 it.each(
-  variants(inputs, 2),
+  variants(inputs),
 )('marks an outline by %s, without a content policy violation', async (_, hasTouch, width, height) => {
   const page = await journey.newPage({ viewport: { width, height }, hasTouch });
   await reportRefusals(page);
@@ -260,32 +260,30 @@ onlyInLongRun(() => {
     await page.getByRole('button', { name: 'Try Again' }).click();
     await page.locator('.map-canvas canvas').first().waitFor();
   });
-});
 
-it('continues offline, and says that the area is stored', async () => {
-  const page = await journey.newPage({ networkFails: true });
-  await open(page, '/map-your-project');
-  await markByCoordinates(page);
-  // A press that needs the network says it once more, in a toast.
-  const offline = page.locator('span').filter({ hasText: 'Offline. Your area is kept on this device.' });
-  await page.getByText('Kept on this device').waitFor();
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
-  await offline.waitFor();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Next: the work' }).click();
-  await page.getByRole('radio', { name: /Land Use Mapping/ }).check();
-  await page.getByRole('button', { name: 'See price and feasibility' }).click();
-  await page.getByRole('button', { name: 'Ask for a quote' }).click();
-  await offline.waitFor();
-  await page.context().setOffline(false);
-  await offline.waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'Ask without an account' }).click();
-  await fillInquiry(page, 'quote');
-  expect(await sentInquiry(page)).toMatchObject({ area: { type: 'MultiPolygon' } });
-});
+  it('continues offline, and says that the area is stored', async () => {
+    const page = await journey.newPage({ networkFails: true });
+    await open(page, '/map-your-project');
+    await markByCoordinates(page);
+    // A press that needs the network says it once more, in a toast.
+    const offline = page.locator('span').filter({ hasText: 'Offline. Your area is kept on this device.' });
+    await page.getByText('Kept on this device').waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await offline.waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Next: the work' }).click();
+    await page.getByRole('radio', { name: /Land Use Mapping/ }).check();
+    await page.getByRole('button', { name: 'See price and feasibility' }).click();
+    await page.getByRole('button', { name: 'Ask for a quote' }).click();
+    await offline.waitFor();
+    await page.context().setOffline(false);
+    await offline.waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Ask without an account' }).click();
+    await fillInquiry(page, 'quote');
+    expect(await sentInquiry(page)).toMatchObject({ area: { type: 'MultiPolygon' } });
+  });
 
-onlyInLongRun(() => {
   it('creates a picture to share, with the outline only when that is ticked', async () => {
     const page = await journey.newPage();
     await open(page, '/map-your-project');

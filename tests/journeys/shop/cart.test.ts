@@ -149,20 +149,20 @@ it('removes lines, keeps the focus, and ends empty, in storage too', async () =>
   await cartPanel(page).waitFor({ state: 'detached' });
 });
 
-it('is synchronised between two tabs', async () => {
-  const page = await journey.newPage();
-  await addToCart(page, 'hydrology');
-  const other = await page.context().newPage();
-  await open(other, '/about');
-  await other.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
-  await addToCart(page, 'hydrology');
-  await other.getByRole('button', { name: 'Cart, 2 items' }).waitFor();
-  await other.getByRole('button', { name: 'Cart, 2 items' }).click();
-  await cartPanel(other).getByRole('button', { name: 'Remove Hydrological Modelling' }).click();
-  await page.getByRole('button', { name: 'Cart', exact: true }).waitFor();
-});
-
 onlyInLongRun(() => {
+  it('is synchronised between two tabs', async () => {
+    const page = await journey.newPage();
+    await addToCart(page, 'hydrology');
+    const other = await page.context().newPage();
+    await open(other, '/about');
+    await other.getByRole('button', { name: 'Cart, 1 item' }).waitFor();
+    await addToCart(page, 'hydrology');
+    await other.getByRole('button', { name: 'Cart, 2 items' }).waitFor();
+    await other.getByRole('button', { name: 'Cart, 2 items' }).click();
+    await cartPanel(other).getByRole('button', { name: 'Remove Hydrological Modelling' }).click();
+    await page.getByRole('button', { name: 'Cart', exact: true }).waitFor();
+  });
+
   it('works without storage', async () => {
     const page = await journey.newPage();
     await page.addInitScript(() => {
@@ -176,18 +176,18 @@ onlyInLongRun(() => {
     await cartPanel(page).getByRole('button', { name: 'One more of Hydrological Modelling' }).click();
     await has(page, '$160.00');
   });
-});
 
-it('hides a picture that cannot be loaded', async () => {
-  const page = await journey.newPage();
-  await page.route('**/images/services/hydrology.svg', (route) =>
-    route.fulfill({ status: 200, contentType: 'text/plain', body: 'no picture' }),
-  );
-  await storeCart(page, stored(hydrology));
-  await open(page, '/about');
-  await cartButton(page).click();
-  await cartRows(page).waitFor();
-  await expect.poll(() => cartRows(page).locator('img').isVisible()).toBe(false);
+  it('hides a picture that cannot be loaded', async () => {
+    const page = await journey.newPage();
+    await page.route('**/images/services/hydrology.svg', (route) =>
+      route.fulfill({ status: 200, contentType: 'text/plain', body: 'no picture' }),
+    );
+    await storeCart(page, stored(hydrology));
+    await open(page, '/about');
+    await cartButton(page).click();
+    await cartRows(page).waitFor();
+    await expect.poll(() => cartRows(page).locator('img').isVisible()).toBe(false);
+  });
 });
 
 it('shows no cart button without JavaScript', async () => {

@@ -110,26 +110,26 @@ it('orders by bank transfer, from the last section to the list of orders', async
   expect(await ordersOf(person)).toEqual([ref]);
 });
 
-it('places one order for a double press, and for a retry after a lost reply', async () => {
-  const { page, person } = await buyer();
-  await page.goto('/checkout');
-  await fillCheckout(page, /^Cash/);
-  // The server has stored the order; the reply never arrives.
-  const answerAgain = await standIn(page, '**/api/orders', arrivesUnanswered);
-  await placeButton(page).dblclick();
-  await page.getByText('We could not reach the server. Your details are kept. Please try again.').waitFor();
-  expect(await ordersOf(person)).toHaveLength(1);
-  answerAgain();
-  await page.reload();
-  // The saved cart is empty by now; the reply to the order is still missing.
-  await page.getByRole('button', { name: 'Check again' }).click();
-  const ref = await confirmedOrder(page);
-  expect(await ordersOf(person)).toEqual([ref]);
-  await page.getByText(`Bring $80.00 and the number ${ref}`).waitFor();
-  expect(await storedCart(page)).toBeNull();
-});
-
 onlyInLongRun(() => {
+  it('places one order for a double press, and for a retry after a lost reply', async () => {
+    const { page, person } = await buyer();
+    await page.goto('/checkout');
+    await fillCheckout(page, /^Cash/);
+    // The server has stored the order; the reply never arrives.
+    const answerAgain = await standIn(page, '**/api/orders', arrivesUnanswered);
+    await placeButton(page).dblclick();
+    await page.getByText('We could not reach the server. Your details are kept. Please try again.').waitFor();
+    expect(await ordersOf(person)).toHaveLength(1);
+    answerAgain();
+    await page.reload();
+    // The saved cart is empty by now; the reply to the order is still missing.
+    await page.getByRole('button', { name: 'Check again' }).click();
+    const ref = await confirmedOrder(page);
+    expect(await ordersOf(person)).toEqual([ref]);
+    await page.getByText(`Bring $80.00 and the number ${ref}`).waitFor();
+    expect(await storedCart(page)).toBeNull();
+  });
+
   it('shows what has changed since the cart was filled, and orders at the prices of the server', async () => {
     const page = await journey.newPage();
     await signInBrowser(journey, page, newPerson());
@@ -145,9 +145,7 @@ onlyInLongRun(() => {
     await summary(page).getByText('$80.00').first().waitFor();
     await expectAccessible(page);
   });
-});
 
-onlyInLongRun(() => {
   it('asks again with the new total when a price has changed meanwhile', async () => {
     const { page, person } = await buyer();
     await page.goto('/checkout');
@@ -165,9 +163,7 @@ onlyInLongRun(() => {
     const ref = await confirmedOrder(page);
     expect(await ordersOf(person)).toEqual([ref]);
   });
-});
 
-onlyInLongRun(() => {
   it('refuses more than 999 of one service with a message, and shows an empty cart as empty', async () => {
     const { page } = await buyer();
     await page.goto('/checkout');

@@ -42,18 +42,18 @@ it('signs up with Google: the return from Google arrives once', async () => {
   await page.getByRole('heading', { name: 'You are signed in' }).waitFor();
 });
 
-it('signs up by email', async () => {
-  await signUpAndActivate(journey, await controlledPage(), newPerson());
-});
-
-it('orders', async () => {
-  const page = await controlledPage();
-  await signInBrowser(journey, page, newPerson());
-  await addToCart(page, 'hydrology');
-  expect(await order(page, /^Bank transfer/)).toMatch(/^ORD-26-/);
-});
-
 onlyInLongRun(() => {
+  it('signs up by email', async () => {
+    await signUpAndActivate(journey, await controlledPage(), newPerson());
+  });
+
+  it('orders', async () => {
+    const page = await controlledPage();
+    await signInBrowser(journey, page, newPerson());
+    await addToCart(page, 'hydrology');
+    expect(await order(page, /^Bank transfer/)).toMatch(/^ORD-26-/);
+  });
+
   it('downloads a file', async () => {
     const page = await controlledPage();
     const { ref } = await orderByApi(await signInBrowser(journey, page, newPerson()));
@@ -64,16 +64,16 @@ onlyInLongRun(() => {
     ]);
     expect((await contentOf(file)).subarray(0, 5).toString()).toBe('%PDF-');
   });
-});
 
-it('signs out', async () => {
-  const page = await controlledPage();
-  await startSignedIn(journey, page, newPerson());
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
-  await page.goto('/account');
-  await page.getByRole('heading', { name: 'Login Required' }).waitFor();
+  it('signs out', async () => {
+    const page = await controlledPage();
+    await startSignedIn(journey, page, newPerson());
+    await page.getByRole('button', { name: 'Account menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor();
+    await page.goto('/account');
+    await page.getByRole('heading', { name: 'Login Required' }).waitFor();
+  });
 });
 
 const timesRequested = (path: string): number => front.requested.filter((one) => one === path).length;

@@ -141,5 +141,12 @@ export const newPostgresUrl = (): Promise<string> => createDatabase(inject('post
 
 const newPostgres = async (lockMs?: number): Promise<OpenDatabase> => openPatient(await newPostgresUrl(), lockMs);
 
+/** Opens one database again and again, as a site that is started anew does: that of the run, or one in a folder. */
+export async function databaseToReopen(folder: string): Promise<() => Promise<OpenDatabase>> {
+  if (process.env['DATABASE'] !== 'postgres') return () => openEmbedded(folder);
+  const url = await newPostgresUrl();
+  return () => openPatient(url);
+}
+
 /** In memory; a copy of the run's database image, if there is one. */
 const newEmbedded = (): Promise<OpenDatabase> => openEmbedded(null, { image: inject('databaseImage') ?? null });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemClock } from '#server/platform/clock.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
+import { repetitions } from '#tests/support/run/extent.ts';
 import { type SiteProcess, startSiteProcess } from './site-process.ts';
 import { type Email, type Host, Visitor } from './visitor.ts';
 
@@ -20,6 +21,9 @@ export const processSettings = {
   SECRET: 'one secret, the same in every process',
   TRUST_PROXY: '1',
 };
+
+/** For races between processes, which two can have as well as three. */
+export const racing = repetitions(3, 2);
 
 export async function startProcesses(
   count: number,

@@ -7,9 +7,13 @@ import { upload } from './attachments.ts';
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Bytes that differ from part to part. */
-export const bytesOf = (length: number, seed = 1): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(length).map((_, at) => (at * 31 + seed * 7 + (at >> 12)) % 256);
+/** Bytes that differ from part to part: they repeat after 1 MiB, which is no divisor of a part. */
+export function bytesOf(length: number, seed = 1): Uint8Array<ArrayBuffer> {
+  const period = new Uint8Array(Math.min(length, 2 ** 20)).map((_, at) => (at * 31 + seed * 7 + (at >> 12)) % 256);
+  const bytes = new Uint8Array(length);
+  for (let at = 0; at < length; at += period.length) bytes.set(period.subarray(0, length - at), at);
+  return bytes;
+}
 
 export const partOf = (bytes: Uint8Array, part: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(bytes.subarray(part * deliveryLimits.filePartBytes, (part + 1) * deliveryLimits.filePartBytes));

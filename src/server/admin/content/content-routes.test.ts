@@ -6,9 +6,9 @@ import * as contract from '#contract/admin/content.ts';
 import { readToday } from '#contract/admin/today.ts';
 import { addDays, businessDate } from '#contract/business-days.ts';
 import { listServices, readService } from '#contract/site/catalogue.ts';
-import { inTransaction, openEmbedded } from '#server/platform/database/database.ts';
+import { inTransaction, type OpenDatabase } from '#server/platform/database/database.ts';
 import { addPublication } from '#server/platform/publications/publications.ts';
-import { startTestApp, type TestApp, testApp } from '#tests/support/app/app.ts';
+import { databaseToReopen, startTestApp, type TestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { copyOfContent, editContent } from '#tests/support/project/content.ts';
@@ -359,6 +359,10 @@ describe('a start', () => {
 describe('a release', () => {
   const copy = copyOfContent();
   const folder = mkdtempSync(path.join(tmpdir(), 'site-data-'));
+  let openAgain: () => Promise<OpenDatabase>;
+  beforeAll(async () => {
+    openAgain = await databaseToReopen(folder);
+  });
   afterAll(() => {
     copy.remove();
     rmSync(folder, { recursive: true });
@@ -371,7 +375,7 @@ describe('a release', () => {
       RATE_LIMIT_FACTOR: '1000',
       OWNER_EMAIL: 'head@example.com',
     };
-    const release = await startTestApp({ database: await openEmbedded(folder), settings });
+    const release = await startTestApp({ database: await openAgain(), settings });
     try {
       return await work(release);
     } finally {

@@ -6,6 +6,7 @@ import { formatDollars } from '#contract/money.ts';
 import { type DocumentKind, type InvoiceSnapshot, invoiceSnapshotSchema } from '#server/checkout/invoice-snapshot.ts';
 import { logoMark } from '#server/platform/pdf/logo-mark.ts';
 import { aSnapshot } from '#tests/support/data/order-documents.ts';
+import { repetitions } from '#tests/support/run/extent.ts';
 import { logoMark as webMark } from '#web/ui/layout/logo-mark.ts';
 import { renderInvoicePdf } from './render-pdf.ts';
 
@@ -298,7 +299,7 @@ describe('names', () => {
         for (const line of snapshot.lines) line.name = b + a;
         expect((await renderInvoicePdf({ kind: 'invoice', snapshot })).length).toBeGreaterThan(1_000);
       }),
-      { numRuns: 20 },
+      { numRuns: repetitions(20) },
     );
   });
 });

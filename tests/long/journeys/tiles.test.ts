@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { onlyInLongRun } from '#tests/support/run/extent.ts';
 
 /** A grey tile of one pixel; `requested` has the paths of all requests for tiles. */
 const tile = Buffer.from(
@@ -57,18 +56,16 @@ it('shows the tiles under the map with their attribution', async () => {
   expect(requested).toContainEqual(expect.stringMatching(/^\/\d+\/\d+\/\d+\.png$/));
 });
 
-onlyInLongRun(() => {
-  it('loads no tiles with the data saver, and loads them when a link of another page opens the map', async () => {
-    const lite = await journey.newPage();
-    await lite.context().addCookies([{ name: 'lite', value: '1', url: journey.url }]);
-    requested.length = 0;
-    await open(lite, '/map-your-project');
-    await showMap(lite);
-    expect(requested).toEqual([]);
-    const page = await journey.newPage();
-    await open(page, '/services/land-use');
-    await page.getByRole('link', { name: 'Start with your area' }).click();
-    await showMap(page);
-    await expect.poll(() => requested.length).toBeGreaterThan(0);
-  });
+it('loads no tiles with the data saver, and loads them when a link of another page opens the map', async () => {
+  const lite = await journey.newPage();
+  await lite.context().addCookies([{ name: 'lite', value: '1', url: journey.url }]);
+  requested.length = 0;
+  await open(lite, '/map-your-project');
+  await showMap(lite);
+  expect(requested).toEqual([]);
+  const page = await journey.newPage();
+  await open(page, '/services/land-use');
+  await page.getByRole('link', { name: 'Start with your area' }).click();
+  await showMap(page);
+  await expect.poll(() => requested.length).toBeGreaterThan(0);
 });
