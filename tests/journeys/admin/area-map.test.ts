@@ -82,38 +82,38 @@ onlyInLongRun(() => {
     await wide.getByRole('link', { name: large }).click();
     await wide.getByRole('heading', { name: `Order ${large}` }).waitFor();
   });
-});
 
-it('links a record with its place on the map, and saves the displayed areas', async () => {
-  await wide.goto('/admin/orders');
-  const row = wide.getByRole('listitem').filter({ hasText: small });
-  await row.getByRole('link', { name: 'Show on the map' }).click();
-  await tile(wide).getByText(small).waitFor();
-  expect(await choice(wide, small).getAttribute('aria-pressed')).toBe('true');
-  await tile(wide).getByRole('link', { name: small }).click();
-  await wide.getByRole('heading', { name: `Order ${small}` }).waitFor();
-  await wide.getByRole('link', { name: 'Show on the map' }).click();
-  await tile(wide).getByText(small).waitFor();
+  it('links a record with its place on the map, and saves the displayed areas', async () => {
+    await wide.goto('/admin/orders');
+    const row = wide.getByRole('listitem').filter({ hasText: small });
+    await row.getByRole('link', { name: 'Show on the map' }).click();
+    await tile(wide).getByText(small).waitFor();
+    expect(await choice(wide, small).getAttribute('aria-pressed')).toBe('true');
+    await tile(wide).getByRole('link', { name: small }).click();
+    await wide.getByRole('heading', { name: `Order ${small}` }).waitFor();
+    await wide.getByRole('link', { name: 'Show on the map' }).click();
+    await tile(wide).getByText(small).waitFor();
 
-  await wide.goto(`/admin/map?show=in_progress`);
-  await choice(wide, large).waitFor();
-  const saved = wide.waitForEvent('download');
-  await wide.getByRole('button', { name: 'Download the areas shown as GeoJSON' }).click();
-  const download = await saved;
-  expect(download.suggestedFilename()).toBe('areas-in_progress.geojson');
-  const { features } = JSON.parse(await readFile(await download.path(), 'utf8')) as { features: unknown[] };
-  expect(features).toHaveLength(1);
+    await wide.goto(`/admin/map?show=in_progress`);
+    await choice(wide, large).waitFor();
+    const saved = wide.waitForEvent('download');
+    await wide.getByRole('button', { name: 'Download the areas shown as GeoJSON' }).click();
+    const download = await saved;
+    expect(download.suggestedFilename()).toBe('areas-in_progress.geojson');
+    const { features } = JSON.parse(await readFile(await download.path(), 'utf8')) as { features: unknown[] };
+    expect(features).toHaveLength(1);
 
-  const body = inquiryBody('quote', { area: rectangleOf(9_000, 9_000) });
-  const { ref } = (await client.call(sendInquiry, { body })).body;
-  await wide.goto(`/admin/map?ref=${ref}`);
-  await tile(wide).getByRole('link', { name: ref }).click();
-  await wide.waitForURL(`**/admin/inquiries/${ref}`);
-  await wide.getByRole('heading', { name: `Inquiry ${ref}` }).waitFor();
+    const body = inquiryBody('quote', { area: rectangleOf(9_000, 9_000) });
+    const { ref } = (await client.call(sendInquiry, { body })).body;
+    await wide.goto(`/admin/map?ref=${ref}`);
+    await tile(wide).getByRole('link', { name: ref }).click();
+    await wide.waitForURL(`**/admin/inquiries/${ref}`);
+    await wide.getByRole('heading', { name: `Inquiry ${ref}` }).waitFor();
 
-  await wide.goto('/admin/map?ref=ORD-26-00000');
-  await wide.getByText('ORD-26-00000 is not on this map').waitFor();
-  await expectAccessible(wide);
+    await wide.goto('/admin/map?ref=ORD-26-00000');
+    await wide.getByText('ORD-26-00000 is not on this map').waitFor();
+    await expectAccessible(wide);
+  });
 });
 
 /** The boxes of the texts on the map that overlap another one. */

@@ -133,13 +133,13 @@ onlyInLongRun(() => {
     await expect.poll(() => caption.textContent()).toBe(nextMonth);
     expect(await page.locator(`input[type=radio][value="${next}"]`).isChecked()).toBe(true);
   });
-});
 
-it('shows a booking to its owner only', async () => {
-  const page = await journey.newPage();
-  await open(page, '/confirmation?booking=B-26-00000');
-  await page.getByText('Sign in to see this confirmation').waitFor();
-  await expectAccessible(page);
+  it('shows a booking to its owner only', async () => {
+    const page = await journey.newPage();
+    await open(page, '/confirmation?booking=B-26-00000');
+    await page.getByText('Sign in to see this confirmation').waitFor();
+    await expectAccessible(page);
+  });
 });
 
 it('asks a visitor to log in when they press Book Now', async () => {

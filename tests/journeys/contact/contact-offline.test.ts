@@ -86,29 +86,29 @@ it('survives a reload, and is sent from any other page with a toast', async () =
   expect(await emailsTo(email)).toBe(1);
 });
 
-it('is one inquiry although the reply was lost and all tabs retry at once', async () => {
-  const page = await journey.newPage();
-  await page.clock.install();
-  await open(page, '/contact/general');
-  const email = await fillInquiry(page, 'general');
-  await page.clock.fastForward(3_000);
-  // The inquiry reaches the server; only the reply is lost.
-  await standIn(page, '**/api/inquiries', arrivesUnanswered, 1);
-  await sendInquiry(page);
-  await page.getByText(saved).waitFor();
-  const context = page.context();
-  const others = await Promise.all(Array.from({ length: 3 }, () => context.newPage()));
-  await Promise.all([
-    ...others.map((tab) => tab.goto('/contact/general')),
-    page.evaluate(() => window.dispatchEvent(new Event('online'))),
-  ]);
-  await page.getByText(thanks).waitFor();
-  for (const tab of others) await expect.poll(() => tab.getByText(saved).count()).toBe(0);
-  await expect.poll(() => storedIn(page)).toEqual({ entries: 0, hint: null });
-  expect(await emailsTo(email)).toBe(1);
-});
-
 onlyInLongRun(() => {
+  it('is one inquiry although the reply was lost and all tabs retry at once', async () => {
+    const page = await journey.newPage();
+    await page.clock.install();
+    await open(page, '/contact/general');
+    const email = await fillInquiry(page, 'general');
+    await page.clock.fastForward(3_000);
+    // The inquiry reaches the server; only the reply is lost.
+    await standIn(page, '**/api/inquiries', arrivesUnanswered, 1);
+    await sendInquiry(page);
+    await page.getByText(saved).waitFor();
+    const context = page.context();
+    const others = await Promise.all(Array.from({ length: 3 }, () => context.newPage()));
+    await Promise.all([
+      ...others.map((tab) => tab.goto('/contact/general')),
+      page.evaluate(() => window.dispatchEvent(new Event('online'))),
+    ]);
+    await page.getByText(thanks).waitFor();
+    for (const tab of others) await expect.poll(() => tab.getByText(saved).count()).toBe(0);
+    await expect.poll(() => storedIn(page)).toEqual({ entries: 0, hint: null });
+    expect(await emailsTo(email)).toBe(1);
+  });
+
   it('is deleted on request, and never sent then', async () => {
     const page = await journey.newPage();
     const email = await sendWithoutNetwork(page);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newPerson } from '#tests/support/app/visitor.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { sendSignIn, signInBrowser, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -27,13 +28,15 @@ it('opens a complete page from a not-found page', async () => {
   }
 });
 
-it('signs in on a not-found page', async () => {
-  const person = newPerson();
-  await signInBrowser(journey, await journey.newPage(), person);
-  const page = await journey.newPage();
-  await open(page, '/no-such-sheet');
-  await page.getByRole('link', { name: 'Login' }).first().click();
-  await sendSignIn(page.getByRole('dialog', { name: 'Welcome Back' }), person);
-  await page.waitForURL('**/welcome?*');
-  await page.getByRole('button', { name: 'Account menu' }).waitFor();
+onlyInLongRun(() => {
+  it('signs in on a not-found page', async () => {
+    const person = newPerson();
+    await signInBrowser(journey, await journey.newPage(), person);
+    const page = await journey.newPage();
+    await open(page, '/no-such-sheet');
+    await page.getByRole('link', { name: 'Login' }).first().click();
+    await sendSignIn(page.getByRole('dialog', { name: 'Welcome Back' }), person);
+    await page.waitForURL('**/welcome?*');
+    await page.getByRole('button', { name: 'Account menu' }).waitFor();
+  });
 });

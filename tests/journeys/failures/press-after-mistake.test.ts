@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signupMessages } from '#contract/accounts/accounts.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
-import { variants } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -42,18 +42,20 @@ it.each([
   await page.waitForURL(({ pathname }) => pathname === leadsTo);
 });
 
-it('follows a footer link below a message that is too short', async () => {
-  const page = await journey.newPage({ viewport: { width: 390, height: 900 } });
-  await open(page, '/contact/general');
-  await page.getByLabel('Message').fill('Hm');
-  await pressSlowly(page, page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }));
-  await page.waitForURL('**/terms');
-});
+onlyInLongRun(() => {
+  it('follows a footer link below a message that is too short', async () => {
+    const page = await journey.newPage({ viewport: { width: 390, height: 900 } });
+    await open(page, '/contact/general');
+    await page.getByLabel('Message').fill('Hm');
+    await pressSlowly(page, page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }));
+    await page.waitForURL('**/terms');
+  });
 
-it('validates a field at once when it is left by keyboard', async () => {
-  const page = await journey.newPage();
-  await open(page, '/login');
-  await page.getByLabel('Email').fill('abc');
-  await page.keyboard.press('Tab');
-  await page.getByText(signupMessages.email).waitFor();
+  it('validates a field at once when it is left by keyboard', async () => {
+    const page = await journey.newPage();
+    await open(page, '/login');
+    await page.getByLabel('Email').fill('abc');
+    await page.keyboard.press('Tab');
+    await page.getByText(signupMessages.email).waitFor();
+  });
 });

@@ -75,20 +75,20 @@ it('appears 10 seconds after load, takes no focus, and stays away for a day once
   await expectNoneFor(page, 20_000);
 });
 
-it('has one timer per tab, over pages and reloads', async () => {
-  const page = await arrive('/');
-  await page.clock.runFor(4_000);
-  await page.getByRole('banner').getByRole('link', { name: 'About' }).first().click();
-  await page.waitForURL('**/about');
-  await expectNoneFor(page, 3_000);
-  await open(page, '/about');
-  await expectNoneFor(page, 1_000);
-  await page.clock.runFor(2_000);
-  // A restarted timer would need 7 seconds more.
-  await advert(page).waitFor({ timeout: 4_000 });
-});
-
 onlyInLongRun(() => {
+  it('has one timer per tab, over pages and reloads', async () => {
+    const page = await arrive('/');
+    await page.clock.runFor(4_000);
+    await page.getByRole('banner').getByRole('link', { name: 'About' }).first().click();
+    await page.waitForURL('**/about');
+    await expectNoneFor(page, 3_000);
+    await open(page, '/about');
+    await expectNoneFor(page, 1_000);
+    await page.clock.runFor(2_000);
+    // A restarted timer would need 7 seconds more.
+    await advert(page).waitFor({ timeout: 4_000 });
+  });
+
   it('waits until the cookie bar is answered', async () => {
     const page = await arrive('/', { hasConsentBar: true });
     await expectNoneFor(page, 15_000);

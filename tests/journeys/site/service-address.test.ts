@@ -72,15 +72,15 @@ onlyInLongRun(() => {
     await gone(page);
     expect(addressOf(page)).toBe('/services2');
   });
-});
 
-it('opens from a shared link, and closes to the services page', async () => {
-  const page = await journey.newPage();
-  await open(page, '/services2?service=web-gis');
-  await modal(page).waitFor();
-  await page.keyboard.press('Escape');
-  await gone(page);
-  await expect.poll(() => addressOf(page)).toBe('/services2');
+  it('opens from a shared link, and closes to the services page', async () => {
+    const page = await journey.newPage();
+    await open(page, '/services2?service=web-gis');
+    await modal(page).waitFor();
+    await page.keyboard.press('Escape');
+    await gone(page);
+    await expect.poll(() => addressOf(page)).toBe('/services2');
+  });
 });
 
 it.each(
@@ -92,19 +92,19 @@ it.each(
   expect(await page.locator('dialog').count()).toBe(0);
 });
 
-it('shows a related service in its place, and closes by one Back', async () => {
-  const page = await journey.newPage();
-  await openService(page);
-  const related = modal(page).locator('dd').getByRole('link').first();
-  const name = (await related.textContent()) ?? '';
-  await related.click();
-  await page.getByRole('dialog', { name }).waitFor();
-  await page.goBack();
-  await gone(page);
-  expect(addressOf(page)).toBe('/services2');
-});
-
 onlyInLongRun(() => {
+  it('shows a related service in its place, and closes by one Back', async () => {
+    const page = await journey.newPage();
+    await openService(page);
+    const related = modal(page).locator('dd').getByRole('link').first();
+    const name = (await related.textContent()) ?? '';
+    await related.click();
+    await page.getByRole('dialog', { name }).waitFor();
+    await page.goBack();
+    await gone(page);
+    expect(addressOf(page)).toBe('/services2');
+  });
+
   it('leaves no history entry once Book Now was pressed', async () => {
     const page = await journey.newPage();
     await openService(page);

@@ -4,7 +4,7 @@ import { newPerson } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { cartButton, cartPanel } from '#tests/support/data/cart.ts';
-import { variants } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 import { openReviews, submit, write } from '#tests/support/screens/reviews-page.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
@@ -50,17 +50,19 @@ it.each(variants(widths))('appears in a dialog above its footer and clear of its
   await expectAccessible(page);
 });
 
-it('disappears when a dialog opens', async () => {
-  const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
-  await signInBrowser(journey, page, newPerson());
-  await openReviews(page);
-  await write(page, '5 stars', 'The map came on the day you said.');
-  await submit(page).click();
-  await page.locator('.toast').filter({ hasText: 'Your review has been published.' }).waitFor();
-  await cartButton(page).click();
-  await cartPanel(page).waitFor();
-  // On its own it would stay for 6 seconds.
-  await expect.poll(() => page.locator('.toast').count(), { timeout: 2_000 }).toBe(0);
+onlyInLongRun(() => {
+  it('disappears when a dialog opens', async () => {
+    const page = await journey.newPage({ viewport: { width: 390, height: 844 } });
+    await signInBrowser(journey, page, newPerson());
+    await openReviews(page);
+    await write(page, '5 stars', 'The map came on the day you said.');
+    await submit(page).click();
+    await page.locator('.toast').filter({ hasText: 'Your review has been published.' }).waitFor();
+    await cartButton(page).click();
+    await cartPanel(page).waitFor();
+    // On its own it would stay for 6 seconds.
+    await expect.poll(() => page.locator('.toast').count(), { timeout: 2_000 }).toBe(0);
+  });
 });
 
 it.each(variants(widths))('keeps × clear of scrolling content in a long dialog, %i px wide', async (width) => {

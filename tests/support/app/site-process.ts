@@ -58,8 +58,6 @@ export async function startSiteProcess(
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: ownFolder ?? '',
-      // The sites of a run do not compile the same bundle again, which is a sixth of a start.
-      NODE_COMPILE_CACHE: path.join(projectRoot, 'node_modules/.cache/compiled-site'),
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

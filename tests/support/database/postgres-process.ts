@@ -29,6 +29,8 @@ const settings = {
   // No waiting for the disk. Committed data still survives `crash`, because the operating system has it.
   fsync: 'off',
   full_page_writes: 'off',
+  // It would start a process for each of the hundreds of databases every minute.
+  autovacuum: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
 };

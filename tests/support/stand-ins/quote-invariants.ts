@@ -1,4 +1,4 @@
-import { countIn } from './shop-processes.ts';
+import { countBroken } from './shop-processes.ts';
 
 const broken = {
   'an accepted quote without its order': `select count(*) from quotes where state = 'accepted' and not exists
@@ -24,8 +24,4 @@ const broken = {
 };
 
 /** The names of the violated invariants of briefs, quotes and orders, which must hold whatever runs concurrently. */
-export async function brokenQuotes(databaseUrl: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const [name, query] of Object.entries(broken)) if (await countIn(databaseUrl, query)) found.push(name);
-  return found;
-}
+export const brokenQuotes = (databaseUrl: string): Promise<string[]> => countBroken(databaseUrl, broken);

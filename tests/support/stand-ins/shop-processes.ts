@@ -90,11 +90,16 @@ const broken: Record<string, string> = {
 };
 
 /** The violated invariants. */
-export async function brokenInvariants(databaseUrl: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const [name, query] of Object.entries(broken)) {
-    const count = await countIn(databaseUrl, query);
-    if (count > 0) found.push(`${name}: ${count}`);
-  }
-  return found;
+export const brokenInvariants = (databaseUrl: string): Promise<string[]> => countBroken(databaseUrl, broken);
+
+/** Of queries that count what is wrong, by name: those that find something, with their count. */
+export async function countBroken(databaseUrl: string, queries: Record<string, string>): Promise<string[]> {
+  return withClient(databaseUrl, async (client) => {
+    const found: string[] = [];
+    for (const [name, query] of Object.entries(queries)) {
+      const { rows } = await client.query<{ count: string }>(query);
+      if (Number(rows[0]?.count) > 0) found.push(`${name}: ${rows[0]?.count}`);
+    }
+    return found;
+  });
 }

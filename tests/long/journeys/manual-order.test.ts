@@ -6,7 +6,6 @@ import { contentOf } from '#tests/support/browser/downloads.ts';
 import { arrivesUnanswered, standIn } from '#tests/support/browser/failed-requests.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
-import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
 
 let journey: Journey;
@@ -76,32 +75,30 @@ it('places the order of a walk-in customer with a discount, paid in cash, despit
   expect(await placed.count()).toBe(1);
 });
 
-onlyInLongRun(() => {
-  it('places an order on a phone for a guest with an address, who is emailed', async () => {
-    await admin.setViewportSize({ width: 390, height: 844 });
-    await admin.goto('/admin/orders/new?name=Sipho+Khumalo');
-    await field('Client').fill('sipho.khumalo@example.com');
-    await field('Description').selectOption('hydrology');
-    await field('Discount in US dollars (optional)').fill('5.50');
-    await field('Reason for the discount').fill('Agreed by phone');
-    await field('Paid now').check();
-    await field('Reference').fill('Receipt 13');
-    await saveScreenshot(admin, 'new-order-phone');
-    expect(await widthOfPage()).toBe(390);
-    await expectAccessible(admin);
-    await check().click();
-    await admin.getByText('We email sipho.khumalo@example.com with the invoice.').waitFor();
-    await saveScreenshot(admin, 'check-order-phone');
-    await expectAccessible(admin);
-    await admin.getByRole('button', { name: 'Place order' }).click();
-    await admin.getByRole('heading', { name: /^Order ORD-/ }).waitFor();
-    expect(await invoiceText()).toContain('-$5.50');
-    expect(await journey.emailTo('sipho.khumalo@example.com', 'Payment received')).not.toContain('/account');
-    await saveScreenshot(admin, 'walk-in-order-phone');
-    await expectAccessible(admin);
-    await admin.setViewportSize({ width: 320, height: 844 });
-    await admin.goto('/admin/orders/new');
-    await check().waitFor();
-    expect(await widthOfPage()).toBe(320);
-  });
+it('places an order on a phone for a guest with an address, who is emailed', async () => {
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await admin.goto('/admin/orders/new?name=Sipho+Khumalo');
+  await field('Client').fill('sipho.khumalo@example.com');
+  await field('Description').selectOption('hydrology');
+  await field('Discount in US dollars (optional)').fill('5.50');
+  await field('Reason for the discount').fill('Agreed by phone');
+  await field('Paid now').check();
+  await field('Reference').fill('Receipt 13');
+  await saveScreenshot(admin, 'new-order-phone');
+  expect(await widthOfPage()).toBe(390);
+  await expectAccessible(admin);
+  await check().click();
+  await admin.getByText('We email sipho.khumalo@example.com with the invoice.').waitFor();
+  await saveScreenshot(admin, 'check-order-phone');
+  await expectAccessible(admin);
+  await admin.getByRole('button', { name: 'Place order' }).click();
+  await admin.getByRole('heading', { name: /^Order ORD-/ }).waitFor();
+  expect(await invoiceText()).toContain('-$5.50');
+  expect(await journey.emailTo('sipho.khumalo@example.com', 'Payment received')).not.toContain('/account');
+  await saveScreenshot(admin, 'walk-in-order-phone');
+  await expectAccessible(admin);
+  await admin.setViewportSize({ width: 320, height: 844 });
+  await admin.goto('/admin/orders/new');
+  await check().waitFor();
+  expect(await widthOfPage()).toBe(320);
 });
