@@ -51,12 +51,19 @@ const longFiles = [
   'src/server/platform/database/embedded/connection.test.ts',
   'src/server/platform/email/email.test.ts',
   'src/server/platform/database/embedded/damage.test.ts',
+  'src/server/guards-routes.test.ts',
+  'tests/fuzz/fuzz-routes.test.ts',
+  'tests/layout.test.ts',
   'tests/pictures.test.ts',
   'tests/journeys/sweeps/every-page.test.ts',
   'tests/journeys/sweeps/budgets.test.ts',
+  'tests/journeys/sweeps/every-width.test.ts',
+  'tests/journeys/admin/owner-workflow.test.ts',
+  'tests/journeys/admin/clients.test.ts',
   'tests/journeys/briefs/quote.test.ts',
   'tests/journeys/shop/payments.test.ts',
   'tests/faults/order-kills.test.ts',
+  'tests/faults/embedded-kills.test.ts',
 ];
 /** They measure times, so nothing else runs at the same time. */
 const longMeasurements = [
