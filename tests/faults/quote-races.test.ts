@@ -19,7 +19,7 @@ import { type Attempt, inParallel, tally } from './booking-crowd.ts';
 
 // Several processes share one database; calls reach them in turn (product/operations.md#races).
 
-const rounds = repetitions(15);
+const rounds = repetitions(15, 3);
 let databaseUrl: string;
 let site: Processes;
 let amara: Visitor;

@@ -9,11 +9,12 @@ import { type Journey, open, startJourney } from '#tests/support/browser/journey
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 import { bookAt, freeSlots } from '#tests/support/data/meetings.ts';
 import { onlyInLongRun } from '#tests/support/run/extent.ts';
+import { signInOwner } from '#tests/support/screens/owner-page.ts';
 import { sendSignIn, signInBrowser, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await startJourney({ OWNER_EMAIL: 'office@example.com' });
+  journey = await startJourney();
 });
 afterAll(() => journey?.stop());
 
@@ -246,7 +247,7 @@ onlyInLongRun(() => {
     const topic = 'The plots along the river, before the rains';
     const booking = await bookAt(visitor, start, { mode: 'phone', phone: '0771 234 567', topic });
     const adminPage = await journey.newPage();
-    await signInBrowser(journey, adminPage, newPerson({ email: 'office@example.com' }));
+    await signInOwner(journey, adminPage);
     await adminPage.goto('/account');
     await adminPage.getByRole('navigation', { name: 'My account' }).getByRole('link', { name: 'Office' }).click();
     await adminPage.waitForURL('**/admin');

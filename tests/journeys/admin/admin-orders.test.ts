@@ -5,12 +5,12 @@ import { newPerson, type Person } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { contentOf } from '#tests/support/browser/downloads.ts';
 import { arrivesUnanswered, standIn } from '#tests/support/browser/failed-requests.ts';
-import type { Journey } from '#tests/support/browser/journey.ts';
+import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { plan } from '#tests/support/data/attachments.ts';
 import { order, payWith } from '#tests/support/data/orders.ts';
 import { onlyInLongRun } from '#tests/support/run/extent.ts';
-import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
+import { openAsOwner } from '#tests/support/screens/owner-page.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -18,7 +18,7 @@ const phone = { width: 390, height: 844 };
 let journey: Journey;
 let admin: Page;
 beforeAll(async () => {
-  journey = await startWithOwner();
+  journey = await startJourney();
   ({ page: admin } = await openAsOwner(journey));
 });
 afterAll(() => journey?.stop());

@@ -5,15 +5,15 @@ import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 import { markByCoordinates, unfold } from '#tests/support/screens/area-page.ts';
+import { signInOwner } from '#tests/support/screens/owner-page.ts';
 import { codeFor, fillSignup, signInBrowser, startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
-const ownerEmail = 'office@example.com';
 let journey: Journey;
 let admin: Page;
 beforeAll(async () => {
-  journey = await startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
+  journey = await startJourney();
   admin = await journey.newPage();
-  await signInBrowser(journey, admin, newPerson({ email: ownerEmail }));
+  await signInOwner(journey, admin);
 });
 afterAll(() => journey?.stop());
 

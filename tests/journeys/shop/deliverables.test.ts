@@ -5,7 +5,7 @@ import { readOrder } from '#contract/checkout/orders.ts';
 import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { contentOf } from '#tests/support/browser/downloads.ts';
-import type { Journey } from '#tests/support/browser/journey.ts';
+import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { countPixels } from '#tests/support/browser/pixels.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { setFulfilment } from '#tests/support/data/admin-orders.ts';
@@ -15,7 +15,7 @@ import { order } from '#tests/support/data/orders.ts';
 import { colourOf, colourTable } from '#tests/support/deliveries/cog.ts';
 import { raster } from '#tests/support/deliveries/tiff.ts';
 import { isLongRun, onlyInLongRun } from '#tests/support/run/extent.ts';
-import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
+import { openAsOwner } from '#tests/support/screens/owner-page.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
 const phone = { width: 390, height: 844 };
@@ -23,7 +23,7 @@ let journey: Journey;
 let office: Page;
 let owner: Visitor;
 beforeAll(async () => {
-  journey = await startWithOwner();
+  journey = await startJourney();
   ({ page: office, owner } = await openAsOwner(journey));
   await office.setViewportSize(phone);
 });

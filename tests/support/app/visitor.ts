@@ -120,6 +120,9 @@ export class Visitor {
   }
 }
 
+/** Whoever signs up with it owns the site: each shared one, and those that get it as OWNER_EMAIL. */
+export const ownerEmail = 'office@example.com';
+
 /** A person without an account. */
 export function newPerson(person: Partial<Person> = {}): Person {
   const email = `amara.${randomUUID().slice(0, 8)}@example.com`;

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { type SiteProcess, startSiteProcess, withoutWasmOptimizer } from '#tests/support/app/site-process.ts';
+import { ownerEmail } from '#tests/support/app/visitor.ts';
 import { type BrowserLaunch, findBrowser } from '#tests/support/browser/browser.ts';
 
 declare module 'vitest' {
@@ -24,7 +25,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     const workers = Number(project.vitest.config.maxWorkers);
     for (let worker = 0; worker < workers; worker += 1) {
       sites.push(
-        await startSiteProcess({ RATE_LIMIT_FACTOR: '100' }, { data: emptySite, nodeOptions: withoutWasmOptimizer }),
+        await startSiteProcess(
+          { RATE_LIMIT_FACTOR: '100', OWNER_EMAIL: ownerEmail },
+          { data: emptySite, nodeOptions: withoutWasmOptimizer },
+        ),
       );
     }
   } catch (error) {
