@@ -15,6 +15,7 @@ import { type Processes, racing, startProcesses } from '#tests/support/app/proce
 import type { Visitor } from '#tests/support/app/visitor.ts';
 import { inquiryBody } from '#tests/support/data/inquiries.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
+import { repetitions } from '#tests/support/run/extent.ts';
 import { countIn } from '#tests/support/stand-ins/shop-processes.ts';
 import { type SmtpInbox, startSmtp } from '#tests/support/stand-ins/smtp.ts';
 import { tally } from './booking-crowd.ts';
@@ -92,7 +93,7 @@ it('two people with two tabs each at once: one reply is sent, the others get 409
 
 it('taking back while sending: a reply is either taken back or sent', async () => {
   const threads = await Promise.all(
-    times(24, async () => {
+    times(repetitions(24, 12), async () => {
       const { ref, email } = await inquiry();
       const sent = await reply(tendai, ref, 'Too early?', 0);
       return { ref, email, id: sent.body.messages[0]?.id ?? '' };

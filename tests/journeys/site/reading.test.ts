@@ -5,7 +5,7 @@ import { holdBack } from '#tests/support/browser/failed-requests.ts';
 import { type Journey, open, startJourney } from '#tests/support/browser/journey.ts';
 import { hasPageScript, hasReact } from '#tests/support/browser/react.ts';
 import { hydrology, storeCart, storedCart } from '#tests/support/data/cart.ts';
-import { oneIn, onlyInLongRun } from '#tests/support/run/extent.ts';
+import { oneIn, onlyInLongRun, variants } from '#tests/support/run/extent.ts';
 import { startSignedIn } from '#tests/support/screens/sign-up-page.ts';
 
 let journey: Journey;
@@ -119,10 +119,9 @@ it('shows what a visitor can do on /bookings and /checkout before any script run
   await page.getByRole('region', { name: 'Login Required' }).waitFor();
 });
 
-it.each([
-  '/bookings',
-  '/checkout',
-])('shows on %s only that the session of an account is being checked', async (path) => {
+it.each(
+  variants(['/bookings', '/checkout']),
+)('shows on %s only that the session of an account is being checked', async (path) => {
   const page = await journey.newPage();
   await startSignedIn(journey, page, newPerson());
   const letThemCome = await holdBack(page, reactScripts);

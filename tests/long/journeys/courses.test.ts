@@ -10,7 +10,6 @@ import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { cartPanel, cartRows } from '#tests/support/data/cart.ts';
 import { addDate } from '#tests/support/data/courses/course-dates.ts';
 import { order as orderByApi } from '#tests/support/data/orders.ts';
-import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { confirmedOrder, fillCheckout, placeButton } from '#tests/support/screens/checkout-page.ts';
 import { signInBrowser } from '#tests/support/screens/sign-up-page.ts';
 
@@ -120,46 +119,44 @@ it('plans a date, sells its seats, and records attendance', async () => {
   await lookAt(admin, 'courses', 390);
 });
 
-onlyInLongRun(() => {
-  it('asks for a date with free seats when none is chosen or the chosen one is full', async () => {
-    const [full, open] = [await addDate(staff, inHarare(40, 1)), await addDate(staff, inHarare(50, 5))];
-    const buyer = await journey.newPage({ viewport: { width: 390, height: 844 } });
-    const visitor = await signInBrowser(journey, buyer, newPerson());
-    await visitor.call(saveCart, { body: { items: [{ id: 'training-arcmap', quantity: 1 }] } });
-    const offered = buyer.getByRole('button', { name: /^ArcMap course, .*, Harare$/ });
-    await buyer.goto('/checkout');
-    await buyer.getByText('Choose a date: ArcMap course.').waitFor();
-    await fillCheckout(buyer, 'Bank transfer');
-    await buyer.getByText('You can place the order once each course has a date with free seats.').waitFor();
-    expect(await placeButton(buyer).isDisabled()).toBe(true);
-    await lookAt(buyer, 'checkout-without-date', 390);
-    await offered.first().click();
-    await buyer.getByText('Choose a date: ArcMap course.').waitFor({ state: 'detached' });
-    await expect.poll(() => placeButton(buyer).isEnabled()).toBe(true);
-    // Another customer takes the last seat.
-    await orderByApi(visitor, [{ id: full.itemId, quantity: 1 }]);
-    await placeButton(buyer).click();
-    await buyer.getByText('There are not enough seats left: ArcMap course').first().waitFor();
-    await offered.waitFor();
-    expect(await placeButton(buyer).isDisabled()).toBe(true);
-    await lookAt(buyer, 'checkout-full', 390);
-    await offered.click();
-    await buyer.getByText('There are not enough seats left').first().waitFor({ state: 'detached' });
-    await placeButton(buyer).click();
-    await confirmedOrder(buyer);
+it('asks for a date with free seats when none is chosen or the chosen one is full', async () => {
+  const [full, open] = [await addDate(staff, inHarare(40, 1)), await addDate(staff, inHarare(50, 5))];
+  const buyer = await journey.newPage({ viewport: { width: 390, height: 844 } });
+  const visitor = await signInBrowser(journey, buyer, newPerson());
+  await visitor.call(saveCart, { body: { items: [{ id: 'training-arcmap', quantity: 1 }] } });
+  const offered = buyer.getByRole('button', { name: /^ArcMap course, .*, Harare$/ });
+  await buyer.goto('/checkout');
+  await buyer.getByText('Choose a date: ArcMap course.').waitFor();
+  await fillCheckout(buyer, 'Bank transfer');
+  await buyer.getByText('You can place the order once each course has a date with free seats.').waitFor();
+  expect(await placeButton(buyer).isDisabled()).toBe(true);
+  await lookAt(buyer, 'checkout-without-date', 390);
+  await offered.first().click();
+  await buyer.getByText('Choose a date: ArcMap course.').waitFor({ state: 'detached' });
+  await expect.poll(() => placeButton(buyer).isEnabled()).toBe(true);
+  // Another customer takes the last seat.
+  await orderByApi(visitor, [{ id: full.itemId, quantity: 1 }]);
+  await placeButton(buyer).click();
+  await buyer.getByText('There are not enough seats left: ArcMap course').first().waitFor();
+  await offered.waitFor();
+  expect(await placeButton(buyer).isDisabled()).toBe(true);
+  await lookAt(buyer, 'checkout-full', 390);
+  await offered.click();
+  await buyer.getByText('There are not enough seats left').first().waitFor({ state: 'detached' });
+  await placeButton(buyer).click();
+  await confirmedOrder(buyer);
 
-    await admin.goto(`/admin/courses/${open.id}`);
-    await admin.getByRole('button', { name: 'Cancel date' }).click();
-    await dialog('Cancel date').getByLabel('Reason').fill('The trainer is ill.');
-    await lookAt(admin, 'cancel-date', 1440);
-    await dialog('Cancel date').getByRole('button', { name: 'Cancel this date' }).click();
-    await admin.getByText('The trainer is ill.').first().waitFor();
-    await lookAt(admin, 'course-date-cancelled', 1440);
-    await buyer.goto('/training/arcmap');
-    await datesShown(buyer).getByText('Fully booked').waitFor();
-    expect(await datesShown(buyer).count()).toBe(1);
-    await lookAt(buyer, 'course-page-full', 390);
-  });
+  await admin.goto(`/admin/courses/${open.id}`);
+  await admin.getByRole('button', { name: 'Cancel date' }).click();
+  await dialog('Cancel date').getByLabel('Reason').fill('The trainer is ill.');
+  await lookAt(admin, 'cancel-date', 1440);
+  await dialog('Cancel date').getByRole('button', { name: 'Cancel this date' }).click();
+  await admin.getByText('The trainer is ill.').first().waitFor();
+  await lookAt(admin, 'course-date-cancelled', 1440);
+  await buyer.goto('/training/arcmap');
+  await datesShown(buyer).getByText('Fully booked').waitFor();
+  expect(await datesShown(buyer).count()).toBe(1);
+  await lookAt(buyer, 'course-page-full', 390);
 });
 
 const inHarare = (days: number, seats: number) => ({
