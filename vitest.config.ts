@@ -59,7 +59,7 @@ const longFiles = [
   'tests/journeys/sweeps/budgets.test.ts',
   'tests/journeys/sweeps/every-width.test.ts',
   'tests/journeys/admin/owner-workflow.test.ts',
-  'tests/journeys/admin/clients.test.ts',
+  'tests/journeys/admin/new-owner.test.ts',
   'tests/journeys/briefs/quote.test.ts',
   'tests/journeys/shop/payments.test.ts',
   'tests/faults/order-kills.test.ts',

@@ -107,18 +107,18 @@ onlyInLongRun(() => {
     await page.getByRole('link', { name: 'Continue with Google' }).waitFor();
     expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(person.email);
   });
-});
 
-it('opens a live office only once it is set up', async () => {
-  const owner = newPerson();
-  const live = await startLiveJourney(owner.email);
-  const page = await live.newPage({ viewport: phone });
-  await signInBrowser(live, page, owner);
-  await page.goto('/admin/orders');
-  await page.waitForURL(/\/account\/second-factor\?redirect=%2Fadmin%2Forders/);
-  await setUpForOffice(page);
-  await page.waitForURL('**/admin/orders');
-  await page.getByRole('heading', { name: /^Orders/ }).waitFor();
+  it('opens a live office only once it is set up', async () => {
+    const owner = newPerson();
+    const live = await startLiveJourney(owner.email);
+    const page = await live.newPage({ viewport: phone });
+    await signInBrowser(live, page, owner);
+    await page.goto('/admin/orders');
+    await page.waitForURL(/\/account\/second-factor\?redirect=%2Fadmin%2Forders/);
+    await setUpForOffice(page);
+    await page.waitForURL('**/admin/orders');
+    await page.getByRole('heading', { name: /^Orders/ }).waitFor();
+  });
 });
 
 it('is a passkey: made, asked for before personal data is prepared, and removed', async () => {

@@ -120,28 +120,28 @@ onlyInLongRun(() => {
     await admin.getByRole('region', { name: 'History' }).getByText('Payment received').waitFor();
     expect(await admin.getByRole('button', { name: 'Mark as paid' }).count()).toBe(0);
   });
-});
 
-it('marks a transfer as paid, and the customer sees it paid, with a receipt', async () => {
-  const { page, person, ref } = await buyer();
-  await admin.goto(`/admin/orders/${ref}`);
-  await admin.getByRole('button', { name: 'Mark as paid' }).click();
-  await admin.getByLabel('Reference').fill(`FT ${ref}`);
-  await admin.getByRole('button', { name: 'Continue' }).click();
-  await admin.getByRole('button', { name: 'Record payment' }).click();
-  await admin.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.goto(`/confirmation?order=${ref}`);
-  await page.getByRole('heading', { name: /^Paid\./ }).waitFor();
-  const receipt = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download receipt' }).click();
-  expect((await receipt).suggestedFilename()).toBe(`${ref}-receipt.pdf`);
-  const invoice = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download invoice' }).click();
-  expect((await invoice).suggestedFilename()).toMatch(/^INV-\d{4}-\d{4}\.pdf$/);
-  await expectAccessible(page);
-  expect(await journey.emailTo(person.email, 'receipt')).toContain(ref);
-  await page.getByRole('link', { name: 'View in my account' }).click();
-  await page.getByRole('region', { name: 'Payments' }).getByText(`reference FT ${ref}`).waitFor();
+  it('marks a transfer as paid, and the customer sees it paid, with a receipt', async () => {
+    const { page, person, ref } = await buyer();
+    await admin.goto(`/admin/orders/${ref}`);
+    await admin.getByRole('button', { name: 'Mark as paid' }).click();
+    await admin.getByLabel('Reference').fill(`FT ${ref}`);
+    await admin.getByRole('button', { name: 'Continue' }).click();
+    await admin.getByRole('button', { name: 'Record payment' }).click();
+    await admin.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.goto(`/confirmation?order=${ref}`);
+    await page.getByRole('heading', { name: /^Paid\./ }).waitFor();
+    const receipt = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download receipt' }).click();
+    expect((await receipt).suggestedFilename()).toBe(`${ref}-receipt.pdf`);
+    const invoice = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download invoice' }).click();
+    expect((await invoice).suggestedFilename()).toMatch(/^INV-\d{4}-\d{4}\.pdf$/);
+    await expectAccessible(page);
+    expect(await journey.emailTo(person.email, 'receipt')).toContain(ref);
+    await page.getByRole('link', { name: 'View in my account' }).click();
+    await page.getByRole('region', { name: 'Payments' }).getByText(`reference FT ${ref}`).waitFor();
+  });
 });
 
 /** Presses the button of an action and the one in its dialog, until the order shows its new state. */

@@ -4,6 +4,7 @@ import { addDays, businessDate } from '#contract/business-days.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
 
 const phone = { width: 390, height: 844 };
@@ -71,50 +72,52 @@ it('an owner changes a price on a phone, reviews it and publishes it', async () 
   await page.getByText('from USD 60').first().waitFor();
 });
 
-it('an owner creates a 14th service, renames it, withdraws it and brings it back', async () => {
-  const address = '/services/drone-survey';
-  const publish = async (): Promise<void> => {
-    await page.getByRole('link', { name: 'Review and publish' }).click();
-    await page.getByRole('region', { name: 'Your changes' }).getByRole('button', { name: 'Publish' }).click();
-    await page.getByText('Published. The site shows it now.').waitFor();
-  };
-  const statusOf = async (): Promise<number | undefined> => (await page.request.get(address)).status();
+onlyInLongRun(() => {
+  it('an owner creates a 14th service, renames it, withdraws it and brings it back', async () => {
+    const address = '/services/drone-survey';
+    const publish = async (): Promise<void> => {
+      await page.getByRole('link', { name: 'Review and publish' }).click();
+      await page.getByRole('region', { name: 'Your changes' }).getByRole('button', { name: 'Publish' }).click();
+      await page.getByText('Published. The site shows it now.').waitFor();
+    };
+    const statusOf = async (): Promise<number | undefined> => (await page.request.get(address)).status();
 
-  await page.goto('/admin/content');
-  await page.getByRole('button', { name: 'New service' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name', { exact: true }).fill('Drone Survey');
-  await dialog.getByLabel('Short name').fill('drone-survey');
-  await dialog.getByRole('button', { name: 'Create draft' }).click();
-  await page.getByRole('textbox', { name: 'Price, USD' }).fill('75');
-  await page.getByRole('textbox', { name: 'Order in the list' }).fill('14');
-  await page.getByLabel('Icon').selectOption('drop');
-  await page.getByLabel('Group').selectOption('Mapping and analysis');
-  await page.getByLabel('What the picture shows').fill('A drone above a quarry');
-  await page.getByLabel('Description').fill('Photographs from a drone as a map and a terrain model.');
-  await page.getByRole('button', { name: 'Save' }).click();
-  expect(await statusOf()).toBe(404);
-  await publish();
-  await page.goto(address);
-  await page.getByRole('heading', { name: 'Drone Survey', level: 1 }).waitFor();
-  expect(await (await page.request.get('/services2')).text()).toContain('Drone Survey');
+    await page.goto('/admin/content');
+    await page.getByRole('button', { name: 'New service' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Drone Survey');
+    await dialog.getByLabel('Short name').fill('drone-survey');
+    await dialog.getByRole('button', { name: 'Create draft' }).click();
+    await page.getByRole('textbox', { name: 'Price, USD' }).fill('75');
+    await page.getByRole('textbox', { name: 'Order in the list' }).fill('14');
+    await page.getByLabel('Icon').selectOption('drop');
+    await page.getByLabel('Group').selectOption('Mapping and analysis');
+    await page.getByLabel('What the picture shows').fill('A drone above a quarry');
+    await page.getByLabel('Description').fill('Photographs from a drone as a map and a terrain model.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect(await statusOf()).toBe(404);
+    await publish();
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'Drone Survey', level: 1 }).waitFor();
+    expect(await (await page.request.get('/services2')).text()).toContain('Drone Survey');
 
-  const edit = '/admin/content/edit?file=catalogue/services/drone-survey.md';
-  await page.goto(edit);
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Survey by Drone');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await publish();
-  await page.goto(address);
-  await page.getByRole('heading', { name: 'Survey by Drone', level: 1 }).waitFor();
+    const edit = '/admin/content/edit?file=catalogue/services/drone-survey.md';
+    await page.goto(edit);
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Survey by Drone');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await publish();
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'Survey by Drone', level: 1 }).waitFor();
 
-  await page.goto(edit);
-  await page.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await publish();
-  expect(await statusOf()).toBe(404);
-  await page
-    .getByRole('button', { name: /^Bring back/ })
-    .first()
-    .click();
-  await expect.poll(statusOf).toBe(200);
+    await page.goto(edit);
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+    await publish();
+    expect(await statusOf()).toBe(404);
+    await page
+      .getByRole('button', { name: /^Bring back/ })
+      .first()
+      .click();
+    await expect.poll(statusOf).toBe(200);
+  });
 });
