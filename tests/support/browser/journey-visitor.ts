@@ -19,7 +19,8 @@ export function visitorOf(journey: Pick<Journey, 'url' | 'emailTo'>): Visitor {
 /** The newest email to an address that contains the text, from the demo's mailbox of a site. */
 export async function newestEmail(url: string, email: string, text = ''): Promise<string> {
   const mailbox = await (await fetch(`${url}/demo/mail`)).text();
-  const emails = mailbox.split('<article').filter((article) => article.includes(email) && article.includes(text));
+  const isTo = (article: string): boolean => article.includes(`<p>To <data value="${email}">`);
+  const emails = mailbox.split('<article').filter((article) => isTo(article) && article.includes(text));
   if (!emails[0]) throw new Error(`No email to ${email} in the demo's mailbox`);
   return emails[0];
 }
