@@ -78,7 +78,7 @@ it('wraps an address after its @, and no reference, on a phone of 320 pixels', a
   const { ref } = await order(client);
   const page = await journey.newPage({ viewport: { width: 320, height: 640 } });
   await page.goto('/demo/mail');
-  const sent = page.getByRole('article').filter({ hasText: ref });
+  const sent = page.getByRole('article').filter({ hasText: `Your order ${ref}` });
   // Whether `To` gets a line of its own depends on the fonts of the machine.
   const [first, second, third] = await linesOf(sent.getByText('To thandeka'));
   const address = first === 'To' ? [second, third] : [first?.replace(/^To /, ''), second];
