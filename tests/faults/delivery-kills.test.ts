@@ -21,13 +21,8 @@ import { setFulfilment } from '#tests/support/data/admin-orders.ts';
 import { addFile, finish, partOf, planThem, sendPart, sha256 } from '#tests/support/data/deliverables.ts';
 import { order } from '#tests/support/data/orders.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
-import { repetitions } from '#tests/support/run/extent.ts';
+import { onlyInLongRun } from '#tests/support/run/extent.ts';
 
-const partBytes = deliveryLimits.filePartBytes;
-const kills = repetitions(12, 1);
-const megabytes = repetitions(64, 20);
-const bytes = new Uint8Array(randomBytes(megabytes * 1_000_000));
-const partCount = Math.ceil(bytes.length / partBytes);
 const folder = mkdtempSync(path.join(tmpdir(), 'site-delivery-kills-'));
 let databaseUrl: string;
 let site: SiteProcess;
@@ -75,41 +70,48 @@ async function begunOrder(): Promise<string> {
   return ref;
 }
 
-const killedAt = Array.from({ length: kills }, () => randomInt(1, bytes.length)).sort((one, other) => one - other);
-const message = `killed at the bytes ${killedAt.join(', ')}`;
+onlyInLongRun(() => {
+  const partBytes = deliveryLimits.filePartBytes;
+  const kills = 12;
+  const megabytes = 64;
+  const bytes = new Uint8Array(randomBytes(megabytes * 1_000_000));
+  const partCount = Math.ceil(bytes.length / partBytes);
+  const killedAt = Array.from({ length: kills }, () => randomInt(1, bytes.length)).sort((one, other) => one - other);
+  const message = `killed at the bytes ${killedAt.join(', ')}`;
 
-it(`${megabytes} MB go on after ${kills} kill -9 of the site (${message}), and are the same on both ends`, async () => {
-  const ref = await begunOrder();
-  const { id } = (await addFile(staff, ref, 'orthophoto.dat', bytes.length)).body;
-  const shown = async () => {
-    const { deliverables } = (await staff.call(listOfficeDeliverables, { params: { ref } })).body;
-    return deliverables[0];
-  };
-  const sentParts: number[] = [];
-  for (const at of [...killedAt, null]) {
-    const confirmed = (await shown())?.partsHere ?? [];
-    expect(confirmed, message).toEqual(sentParts);
-    const last = at === null ? partCount : Math.floor(at / partBytes);
-    for (let part = confirmed.length; part < last; part += 1) {
-      expect((await sendPart(staff, ref, id, part, partOf(bytes, part))).status, message).toBe(200);
-      sentParts.push(part);
+  it(`${megabytes} MB go on after ${kills} kill -9 of the site (${message}), and are the same on both ends`, async () => {
+    const ref = await begunOrder();
+    const { id } = (await addFile(staff, ref, 'orthophoto.dat', bytes.length)).body;
+    const shown = async () => {
+      const { deliverables } = (await staff.call(listOfficeDeliverables, { params: { ref } })).body;
+      return deliverables[0];
+    };
+    const sentParts: number[] = [];
+    for (const at of [...killedAt, null]) {
+      const confirmed = (await shown())?.partsHere ?? [];
+      expect(confirmed, message).toEqual(sentParts);
+      const last = at === null ? partCount : Math.floor(at / partBytes);
+      for (let part = confirmed.length; part < last; part += 1) {
+        expect((await sendPart(staff, ref, id, part, partOf(bytes, part))).status, message).toBe(200);
+        sentParts.push(part);
+      }
+      if (at === null) break;
+      bytesUntilKill = Math.max(1, at % partBytes);
+      await expect(sendPart(staff, ref, id, last, partOf(bytes, last)), message).rejects.toThrow('was killed');
+      bytesUntilKill = null;
+      await start();
     }
-    if (at === null) break;
-    bytesUntilKill = Math.max(1, at % partBytes);
-    await expect(sendPart(staff, ref, id, last, partOf(bytes, last)), message).rejects.toThrow('was killed');
-    bytesUntilKill = null;
-    await start();
-  }
-  expect((await finish(staff, ref, id, sha256(bytes))).status, message).toBe(200);
-  await expect.poll(async () => (await shown())?.isBeingChecked, { message }).toBe(false);
-  expect((await shown())?.findings, message).toContainEqual({
-    id: 'transfer',
-    outcome: 'passed',
-    text: 'The same on both ends, by SHA-256',
+    expect((await finish(staff, ref, id, sha256(bytes))).status, message).toBe(200);
+    await expect.poll(async () => (await shown())?.isBeingChecked, { message }).toBe(false);
+    expect((await shown())?.findings, message).toContainEqual({
+      id: 'transfer',
+      outcome: 'passed',
+      text: 'The same on both ends, by SHA-256',
+    });
+    const { address } = (await staff.call(createOfficeFileTicket, { params: { ref, id } })).body;
+    const got = await fetch(site.url + address);
+    expect(sha256(new Uint8Array(await got.arrayBuffer())), message).toBe(sha256(bytes));
   });
-  const { address } = (await staff.call(createOfficeFileTicket, { params: { ref, id } })).body;
-  const got = await fetch(site.url + address);
-  expect(sha256(new Uint8Array(await got.arrayBuffer())), message).toBe(sha256(bytes));
 });
 
 it('what was pressed before a kill -9 is delivered after it, once, with one email; what was taken back is not', async () => {
