@@ -122,11 +122,13 @@ it('a published rule is in force for bookings, refusals and the terms, and is br
 });
 
 it('a way to pay that is switched off is not offered, and is money: the other owners are told', async () => {
-  await signedIn(app, { roles: ['customer', 'owner'] });
+  const other = await signedIn(app, { roles: ['customer', 'owner'] });
   const methods = async () => (await app.visitor().call(listPaymentMethods, {})).body.methods.map(({ id }) => id);
   expect(await methods()).toEqual(['ecocash', 'onemoney', 'paynow', 'bank', 'cash']);
   await publish('shop.yaml', { mobileMoney: false, transfer: false });
   expect(await methods()).toEqual(['paynow', 'cash']);
+  const [email] = (await app.emails(other.email)).filter(({ kind }) => kind === 'money-changed-owner');
+  expect(email?.text).toContain('mobileMoney: false instead of true');
 });
 
 it('a draft of another owner names the person and the time', async () => {
