@@ -88,6 +88,7 @@ function choicesIn(content: Content): Choices {
   return {
     ...{ relatedServices: byService, featured: byService, nearest: byService, service: byService },
     webMapService: byService,
+    pages: [{ const: 'home', title: 'Home page' }, { const: 'about', title: 'About us' }, ...byService],
     group: groups.map(({ id, name }) => ({ const: id, title: name })),
     icon: [...new Set(services.map(({ icon }) => icon))].sort().map((icon) => ({ const: icon })),
   };

@@ -47,7 +47,14 @@ it('offers the services, groups and icons that exist, by name', async () => {
   );
   expect(service).toContain('{"const":"land-use","title":"Land Use Mapping"}');
   expect(service).toContain('{"const":"drop"}');
-  for (const file of ['site/home.yaml', 'estimates.yaml', 'search/not-offered.yaml', 'catalogue/case-studies.yaml']) {
+  expect(await choicesOf('site/photographs.yaml')).toContain('{"const":"about","title":"About us"}');
+  for (const file of [
+    'site/projects.yaml',
+    'site/home.yaml',
+    'estimates.yaml',
+    'search/not-offered.yaml',
+    'catalogue/case-studies.yaml',
+  ]) {
     expect([file, (await choicesOf(file)).includes('"title":"Land Use Mapping"')]).toEqual([file, true]);
   }
 });

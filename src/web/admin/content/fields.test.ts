@@ -53,6 +53,14 @@ describe('a schema as a field', () => {
     expect(fieldFor(schema)).toMatchObject(expected);
   });
 
+  it.each([
+    ['must', z.strictObject({ group: z.enum(['a', 'b']) }), false],
+    ['can', z.strictObject({ group: z.optional(z.enum(['a', 'b'])) }), true],
+    ['can by an empty text', z.strictObject({ group: z.union([z.literal(''), z.enum(['a', 'b'])]) }), true],
+  ])('that %s have a value', (_, schema, isOptional) => {
+    expect(fieldFor(schema)).toMatchObject({ fields: [{ field: { kind: 'choice', isOptional } }] });
+  });
+
   it('one of several with titles', () => {
     const schema = { anyOf: [{ const: 'land-use', title: 'Land Use Mapping' }] };
     expect(fieldOf(schema)).toMatchObject({

@@ -36,6 +36,8 @@ type Kind =
 export type Field = Kind & {
   /** The value of an empty control; undefined: the field is left out of the file. */
   empty: unknown;
+  /** Whether a file may say nothing here. */
+  isOptional: boolean;
   /** The value of a field that is not in the file. */
   preset: unknown;
 };
@@ -56,7 +58,8 @@ export function fieldOf(schema: Schema, isRequired = true): Field {
   const [first = {}] = shown;
   const kind = shown.length === 1 && first.title === undefined ? kindOf(first) : kindOfMany(shown);
   const empty = emptyOf(parts, kind, isRequired || 'default' in schema);
-  return { ...kind, empty, preset: schema.default ?? first.const };
+  const isOptional = !isRequired || shown.length < parts.length;
+  return { ...kind, empty, isOptional, preset: schema.default ?? first.const };
 }
 
 function kindOfMany(parts: readonly Schema[]): Kind {

@@ -195,6 +195,7 @@ function Control({ field, name, path, value, problems, label, hint, isLong, onCh
       return (
         <Select {...texts} {...control} onChange={change}>
           {field.choices.every((choice) => choice.value !== text) && <option value={text}>{text}</option>}
+          {field.isOptional && text !== '' && <option value="" />}
           {field.choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label ?? inWords(choice.value)}
