@@ -56,8 +56,9 @@ export type Showcase = z.output<typeof showcaseSchema>;
 
 export const readShowcase = endpoint('GET /showcase/:page', {
   summary:
-    'Returns the people, projects and photographs that a page shows: `home`, `about` or the id of a service. Empty lists for a page without them.',
+    'Returns the people, projects and photographs that a page shows: `home`, `about` or the id of a service. The lists are empty for a page without them.',
   params: z.strictObject({ page: z.string() }),
   reply: showcaseSchema,
   guard: 'visitor',
+  errors: ['NOT_FOUND'],
 });

@@ -23,5 +23,10 @@ export function mountCatalogue({ router, shareOf }: Platform, catalogue: Catalog
   });
 
   router.on(readServicesPage, publicly, async () => catalogue.page);
-  router.on(readShowcase, publicly, async ({ params: { page } }) => catalogue.showcase(page));
+
+  router.on(readShowcase, publicly, async ({ params: { page } }) => {
+    const showcase = catalogue.showcase(page);
+    if (!showcase) throw new AppError('NOT_FOUND');
+    return showcase;
+  });
 }

@@ -8,14 +8,14 @@ const projectsFile = 'site/projects.yaml';
 const photographsFile = 'site/photographs.yaml';
 
 /**
- * The people, projects and photographs of each page.
+ * The people, projects and photographs of each page; null for what is no page with a place for them.
  * @param nameOf of a service; undefined: there is none
  * @throws ContentError naming the file, the field and the reason
  */
 export function readShowcases(
   content: Content,
   nameOf: (id: string) => string | undefined,
-): (page: string) => Showcase {
+): (page: string) => Showcase | null {
   const requireService = (file: string, field: string, id: string): string => {
     const name = nameOf(id);
     if (!name) throw new ContentError(`content/${file}: ${field}: there is no service ${id}`);
@@ -29,10 +29,10 @@ export function readShowcases(
   const photographs = content.readYaml(photographsFile, z.array(photographSchema));
   for (const [place, { pages }] of photographs.entries()) {
     for (const page of pages) {
-      if (page !== 'home' && page !== 'about') requireService(photographsFile, `${place}.pages`, page);
+      if (!ownPages.includes(page)) requireService(photographsFile, `${place}.pages`, page);
     }
   }
-  return (page) => ({
+  const ofPage = (page: string): Showcase => ({
     people: page === 'about' ? people : [],
     projects:
       page === 'home'
@@ -42,7 +42,11 @@ export function readShowcases(
       .filter(({ pages }) => pages.includes(page))
       .map(({ picture, caption }) => ({ picture: shown(picture), caption })),
   });
+  return (page) => (ownPages.includes(page) || nameOf(page) !== undefined ? ofPage(page) : null);
 }
+
+/** Beside those of services. */
+const ownPages = ['home', 'about'];
 
 /** The page of a service does not name itself. */
 const withoutService = <T extends { service?: unknown; serviceName?: unknown }>({

@@ -37,8 +37,17 @@ it('an owner adds a person with a picture on a phone; visitors see it until it i
   const photograph = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#7a8c5c' } })
     .jpeg()
     .toBuffer();
+  let send = (): void => {};
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/api/admin/pictures', (route) => sent.then(() => route.continue()), { times: 1 });
   await choose.setInputFiles({ name: 'rudo.jpg', mimeType: 'image/jpeg', buffer: photograph });
+  const role = page.getByRole('textbox', { name: 'Role' });
+  await role.fill('Head of mapping');
+  send();
   await page.getByText('The picture is stored.').waitFor();
+  expect(await role.inputValue()).toBe('Head of mapping');
   await page.getByRole('button', { name: 'Save' }).click();
   const words = page.getByLabel('What the picture shows');
   await expect.poll(() => words.getAttribute('aria-invalid')).toBe('true');

@@ -23,13 +23,10 @@ const contact = {
   Street: '12 Fife Street, Bulawayo',
 };
 
-async function edit(page: Page, file: string, fields: Record<string, string>): Promise<void> {
-  await page.goto(`/admin/content/edit?file=${file}`);
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     await page.getByRole('textbox', { name, exact: true }).fill(value);
   }
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved.').waitFor();
 }
 
 /** Says on the list who has looked at an item. */
@@ -55,9 +52,13 @@ it('a new owner sets up an empty live site on a phone, and has the first order p
   await page.getByRole('button', { name: 'Send me a test email' }).click();
   await live.emailTo(owner.email, '/admin/going-live');
 
-  await edit(page, 'company.yaml', contact);
-  await edit(page, 'shop.yaml', account);
-  await edit(page, 'catalogue/services/hydrology.md', { 'Price, USD': '95' });
+  await page.goto('/admin/settings');
+  await fill(page, { ...contact, ...account });
+  await page.getByText('Saved as your draft.').waitFor();
+  await page.goto('/admin/content/edit?file=catalogue/services/hydrology.md');
+  await fill(page, { 'Price, USD': '95' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved.').waitFor();
   await page.getByRole('link', { name: 'Review and publish' }).click();
   await page.getByRole('button', { name: 'Publish 3' }).click();
   await page.getByText('Published. The site shows it now.').waitFor();

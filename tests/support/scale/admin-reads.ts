@@ -57,6 +57,7 @@ const things: Record<string, string> = {
   'course-dates': `select id as value from course_dates order by begins_at limit 1`,
   areas: `select ref as value from briefs where state = 'accepted' order by created_at desc limit 1`,
   emails: `select id as value from emails order by number desc limit 1`,
+  content: `select number::text as value from content_publications order by number desc limit 1`,
   inquiries: `select ref as value from inquiries where status = 'seen' order by created_at desc limit 1`,
 };
 

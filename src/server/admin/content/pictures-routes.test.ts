@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/admin/content.ts';
@@ -21,6 +22,7 @@ import { startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { upload } from '#tests/support/data/attachments.ts';
+import { heic, pngClaiming } from '#tests/support/data/pictures.ts';
 import { copyOfContent } from '#tests/support/project/content.ts';
 import { exportContent, importContent } from './transfer.ts';
 
@@ -107,10 +109,28 @@ describe('an upload', () => {
       expect.stringContaining('logo.png is not a JPEG, PNG or WebP picture.'),
     ]);
     expect(outcome(await add(Buffer.alloc(limits.pictureMaxBytes + 1)))).toBe('413 PICTURE_TOO_LARGE');
+    expect(outcome(await add(heic, 'IMG_2041.jpg'))).toBe('415 PICTURE_HEIC');
+    expect(outcome(await add(await pngClaiming(8_000, 7_000)))).toBe('422 PICTURE_PIXELS');
+    expect(outcome(await add((await photograph('red')).subarray(0, 300)))).toBe('422 PICTURE_UNREADABLE');
     for (const name of ['no', `${'0'.repeat(32)}.webp`, '../package.json']) {
       expect([name, (await app.site.app.request(`/pictures/${name}`)).status]).toEqual([name, 404]);
     }
   });
+});
+
+it('says when there is no more space, and stores nothing', async () => {
+  const { db } = app.site.platform;
+  const many = sql`
+    insert into content_pictures (id, kind, bytes, used_at)
+    select md5(number::text), 'upload', decode(repeat('00', ${limits.picturesMaxBytes / 20}), 'hex'), now()
+    from generate_series(1, 20) number
+  `;
+  await many.execute(db);
+  expect(outcome(await add(await photograph('yellow')))).toBe('409 PICTURES_FULL');
+  await sql`delete from content_pictures where id in (select md5(number::text) from generate_series(1, 20) number)`.execute(
+    db,
+  );
+  expect((await add(await photograph('yellow'))).status).toBe(201);
 });
 
 const countOf = async (id: string) => {

@@ -55,7 +55,7 @@ const rows: readonly Row[] = [
     calls: [
       ...(['listContent', 'readContentFile', 'saveContentDraft', 'discardContentDraft'] as const),
       ...(['planContent', 'previewContent', 'publishContent', 'readPublication', 'restoreContent'] as const),
-      'readSettingsEffects',
+      ...(['uploadPicture', 'readSettingsEffects'] as const),
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
@@ -86,7 +86,7 @@ export async function keepAssets(own: string, store: string): Promise<void> {
   const kept = path.join(store, name);
   await mkdir(store, { recursive: true });
   if (!(await changedAt(kept))) {
-    const unfinished = path.join(store, `${name}.${process.pid}`);
+    const unfinished = path.join(store, `${name}.${randomUUID()}`);
     try {
       await cp(own, unfinished, { recursive: true });
       await rename(unfinished, kept);

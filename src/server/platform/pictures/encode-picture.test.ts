@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { heic, pngClaiming } from '#tests/support/data/pictures.ts';
 import { pictureId } from '../publications/stored-pictures.ts';
 import { encodeFile } from './encode-file.ts';
 import { type EncodedPicture, encodePicture, keepPicture, pictureToEncode } from './encode-picture.ts';
@@ -30,14 +30,6 @@ const withPosition = (): Promise<Buffer> =>
     .toBuffer();
 
 /** A PNG whose header claims another size. */
-async function claiming(width: number, height: number): Promise<Buffer> {
-  const png = Buffer.from(await halves(8, 8).png().toBuffer());
-  png.writeUInt32BE(width, 16);
-  png.writeUInt32BE(height, 20);
-  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
-  return png;
-}
-
 async function animated(): Promise<Buffer> {
   const frames = Buffer.concat([await halves(40, 30).raw().toBuffer(), Buffer.alloc(40 * 30 * 3, 255)]);
   return sharp(frames, { raw: { width: 40, height: 60, channels: 3, pageHeight: 30 } })
@@ -127,7 +119,6 @@ describe('what visitors get of a picture', () => {
 
 describe('what is no picture', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
   it.each([
     { of: 'no bytes', made: async () => Buffer.alloc(0), code: 'PICTURE_TYPE' },
     { of: 'an SVG with the name of a PNG', made: async () => svg, code: 'PICTURE_TYPE' },
@@ -136,18 +127,18 @@ describe('what is no picture', () => {
     { of: 'a JPEG cut off', made: async () => (await jpeg()).subarray(0, 3000), code: 'PICTURE_UNREADABLE' },
     {
       of: 'the beginning of a PNG',
-      made: async () => (await claiming(8, 8)).subarray(0, 20),
+      made: async () => (await pngClaiming(8, 8)).subarray(0, 20),
       code: 'PICTURE_UNREADABLE',
     },
-    { of: 'a PNG of 30,000 by 30,000', made: () => claiming(30_000, 30_000), code: 'PICTURE_PIXELS' },
+    { of: 'a PNG of 30,000 by 30,000', made: () => pngClaiming(30_000, 30_000), code: 'PICTURE_PIXELS' },
   ])('$code: $of', async ({ made, code }) => {
     await expect(encode(await made(), 'dam.png')).rejects.toMatchObject({ code, details: { name: 'dam.png' } });
     expect(leftovers()).toEqual([]);
   });
 
   it.each([
-    { of: 'the beginning of a PNG', made: async () => (await claiming(8, 8)).subarray(0, 20) },
-    { of: 'a PNG that says it is larger', made: () => claiming(7_000, 7_000) },
+    { of: 'the beginning of a PNG', made: async () => (await pngClaiming(8, 8)).subarray(0, 20) },
+    { of: 'a PNG that says it is larger', made: () => pngClaiming(7_000, 7_000) },
     { of: 'a WebP cut off', made: async () => (await halves().webp().toBuffer()).subarray(0, 200) },
   ])('not read: $of', async ({ made }) => {
     await expect(encodeHere(await made())).rejects.toThrow();

@@ -22,8 +22,8 @@ import { textsOf } from './labels.ts';
 import { PreviewPane } from './preview-pane.tsx';
 import { PriceEffect } from './price-effect.tsx';
 import { partsOfForm, SchemaField } from './schema-field.tsx';
+import { SectionTabs } from './section-tabs.tsx';
 import { type EditedContent, useContentFile } from './use-content-file.ts';
-import '#web/ui/records/tabs.css';
 import './content.css';
 
 export const meta = privateMetaOf(href('/admin/content/edit'), {
@@ -115,23 +115,14 @@ function Fields({ content: { file, field, values, changes, problems, change } }:
       </>
     );
   }
+  const tabs = [
+    { id: 'basics', label: 'Basics' },
+    ...long.map(({ name }) => ({ id: fieldId(name), label: tabLabel(name, asRecord(values)[name]) })),
+    { id: 'preview', label: 'Preview', className: 'edit-preview-tab' },
+  ];
   return (
     <>
-      <nav className="tabs edit-tabs" aria-label="Parts of this page">
-        <ul>
-          <li>
-            <a href="#basics">Basics</a>
-          </li>
-          {long.map(({ name }) => (
-            <li key={name}>
-              <a href={`#${fieldId(name)}`}>{tabLabel(name, asRecord(values)[name])}</a>
-            </li>
-          ))}
-          <li className="edit-preview-tab">
-            <a href="#preview">Preview</a>
-          </li>
-        </ul>
-      </nav>
+      <SectionTabs tabs={tabs} />
       <div id="basics" tabIndex={-1}>
         <SchemaField {...form} field={{ ...field, fields: short }} />
       </div>

@@ -1,8 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { uploadPicture } from '#contract/admin/content.ts';
 import { errorMessage } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { hasPhonePicture, type Picture, phonePictureAddress, pictureAddress } from '#contract/site/pictures.ts';
+import {
+  hasPhonePicture,
+  type Picture,
+  phonePictureAddress,
+  pictureAddress,
+  type StoredPicture,
+} from '#contract/site/pictures.ts';
 import { sendFile } from '#web/attachments/send-file.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { formatBytes } from '#web/ui/format/bytes.ts';
@@ -24,6 +30,12 @@ interface Props {
 export function PictureField({ label, path, value, problems, onChange }: Props) {
   const [status, setStatus] = useState('');
   const [messages, setMessages] = useState<readonly string[]>([]);
+  const [stored, setStored] = useState<StoredPicture | null>(null);
+  // With what was typed in the form while the picture was sent.
+  const choose = useEffectEvent((picture: StoredPicture) => onChange({ alt: '', ...value, ...picture }));
+  useEffect(() => {
+    if (stored) choose(stored);
+  }, [stored]);
   const missing = problems[path] ?? problems[pathOf(path, 'id')];
 
   async function send(file: File): Promise<void> {
@@ -32,8 +44,7 @@ export function PictureField({ label, path, value, problems, onChange }: Props) 
       const refusal = refusalOf(file);
       if (refusal) throw new Error(refusal);
       setStatus(`Sending ${file.name} (${formatBytes(file.size)})...`);
-      const stored = await sendFile(uploadPicture, {}, file);
-      onChange({ alt: '', ...value, ...stored });
+      setStored(await sendFile(uploadPicture, {}, file));
       setStatus('The picture is stored. Visitors see it after you publish.');
     } catch (error) {
       setStatus('');

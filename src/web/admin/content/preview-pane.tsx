@@ -7,11 +7,11 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
 import { markTexts, newTexts } from './new-texts.ts';
+import { PreviewFrame } from './preview-frame.tsx';
 import type { EditedContent } from './use-content-file.ts';
-import './preview.css';
 
-const views = { page: 'Page', card: 'Card', phone: 'Phone' };
-type View = keyof typeof views;
+const views = ['Page', 'Card', 'Phone'] as const;
+type View = (typeof views)[number];
 
 const besideForm = '(min-width: 68.75rem)';
 
@@ -23,44 +23,33 @@ interface Props {
 
 /** The page of a file as visitors will see it: with the saved draft, whose changes are marked. */
 export function PreviewPane({ content, page }: Props) {
-  const { file, isUnsaved } = content;
+  const { file } = content;
   // Below the form it is loaded on request only, as a page can be 50 KB.
   const [isShown, setShown] = useState(() => matchMedia(besideForm).matches);
-  return (
-    <section id="preview" className="preview" tabIndex={-1} aria-label="As visitors will see it">
-      {isShown ? (
-        <Preview key={file.draft?.savedAt ?? file.publication} content={content} page={page} />
-      ) : (
-        <div className="preview-head">
-          <p className="font-strong">As visitors will see it</p>
-          <Button kind="quiet" small onClick={() => setShown(true)}>
-            Show preview
-          </Button>
-        </div>
-      )}
-      {isUnsaved && <p className="preview-note">Save to see what you have typed.</p>}
-    </section>
+  if (isShown) return <Preview key={file.draft?.savedAt ?? file.publication} content={content} page={page} />;
+  const show = (
+    <Button kind="quiet" small onClick={() => setShown(true)}>
+      Show preview
+    </Button>
   );
+  return <PreviewFrame id="preview" title="As visitors will see it" action={show} />;
 }
 
-function Preview({ content: { file, values }, page }: Props) {
-  const [view, setView] = useState<View>('page');
+function Preview({ content: { file, values, isUnsaved }, page }: Props) {
+  const [view, setView] = useState<View>('Page');
   const { file: name } = file;
   const { loaded, reload } = useAsync(useCallback(() => call(previewContent, { body: { file: name } }), [name]));
-  const choices = (Object.keys(views) as View[]).filter((one) => one !== 'card' || isService(name));
   const texts = file.draft ? newTexts(file.values, file.draft.values ?? values) : [];
+  const isCard = view === 'Card';
   return (
-    <>
-      <div className="preview-head">
-        <p className="font-strong">As visitors will see it</p>
-        <div className="preview-views">
-          {choices.map((one) => (
-            <button key={one} type="button" aria-pressed={view === one} onClick={() => setView(one)}>
-              {views[one]}
-            </button>
-          ))}
-        </div>
-      </div>
+    <PreviewFrame
+      id="preview"
+      className="preview-pane"
+      title="As visitors will see it"
+      names={views.filter((one) => one !== 'Card' || isService(name))}
+      chosen={view}
+      onChoose={setView}
+    >
       <AsyncSection loaded={loaded} reload={reload} waiting="Loading the preview..." failure="There is no preview now.">
         {({ address, problems }) => {
           if (!address || problems.length > 0) return <p className="preview-note">Correct the marked fields first.</p>;
@@ -68,10 +57,10 @@ function Preview({ content: { file, values }, page }: Props) {
             <>
               <Page
                 key={view}
-                address={view === 'card' ? address.replace(page, href('/services2')) : address}
-                view={view}
+                address={isCard ? address.replace(page, href('/services2')) : address}
+                isPhone={view === 'Phone'}
                 texts={texts}
-                card={view === 'card' ? page : null}
+                card={isCard ? page : null}
               />
               <p className="preview-note">
                 <a href={address} target="_blank" rel="noreferrer" className="link tall-link">
@@ -83,7 +72,8 @@ function Preview({ content: { file, values }, page }: Props) {
           );
         }}
       </AsyncSection>
-    </>
+      {isUnsaved && <p className="preview-note">Save to see what you have typed.</p>}
+    </PreviewFrame>
   );
 }
 
@@ -91,20 +81,20 @@ const isService = (file: string): boolean => file.startsWith('catalogue/services
 
 interface PageProps {
   address: string;
-  view: View;
+  isPhone: boolean;
   texts: readonly string[];
   /** The page to which the card leads that is shown. */
   card: string | null;
 }
 
 /** In a frame of its own, in which no script runs and no link leads anywhere. It inherits the policy of this page. */
-function Page({ address, view, texts, card }: PageProps) {
+function Page({ address, isPhone, texts, card }: PageProps) {
   const { loaded, reload } = useAsync(useCallback((signal) => readPage(address, signal), [address]));
   return (
     <AsyncSection loaded={loaded} reload={reload} waiting="Loading the page..." failure="There is no preview now.">
       {(html) => (
         <iframe
-          className={view === 'phone' ? 'preview-phone' : 'preview-page'}
+          className={isPhone ? 'preview-phone' : 'preview-page'}
           title="Preview"
           sandbox="allow-same-origin"
           srcDoc={html}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { SettingsEffects } from '#contract/admin/settings.ts';
 import { businessZone, meetingModeNames } from '#contract/bookings/bookings.ts';
 import { formatHours } from '#contract/bookings/format-opening-hours.ts';
@@ -7,39 +7,10 @@ import { inThousands } from '#geo/estimate/format.ts';
 import { Logo } from '#web/ui/layout/logo.tsx';
 import { momentIn } from '#web/ui/records/format-moment.ts';
 import { textsOf } from '../content/labels.ts';
+import { PreviewFrame } from '../content/preview-frame.tsx';
 import { dollars, jobCostText, morningText } from './sentences.ts';
 import { stepChart } from './step-chart.ts';
 import type { Effects } from './use-settings.ts';
-
-interface SwitchProps<Name extends string> {
-  title: string;
-  names: readonly Name[];
-  chosen: Name;
-  onChoose: (name: Name) => void;
-  children: ReactNode;
-}
-
-/** A frame with a title, and buttons that choose what it shows. */
-function Shown<Name extends string>({ title, names, chosen, onChoose, children }: SwitchProps<Name>) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="settings-shown">
-      <div className="settings-shown-head">
-        <h3 id={id}>{title}</h3>
-        {names.length > 1 && (
-          <div className="settings-switch">
-            {names.map((name) => (
-              <button key={name} type="button" aria-pressed={name === chosen} onClick={() => onChoose(name)}>
-                {name}
-              </button>
-            ))}
-          </div>
-        )}
-      </div>
-      {children}
-    </section>
-  );
-}
 
 /** A text, marked when it differs from what is published. */
 const Marked = ({ now, before }: { now: string; before: string | undefined }) =>
@@ -51,12 +22,12 @@ export function AsVisitors({ published, edited }: Effects) {
   const [view, setView] = useState<(typeof views)[number]>('Invoice');
   const parts = { now: edited, before: published };
   return (
-    <Shown title="As visitors will see it" names={views} chosen={view} onChoose={setView}>
+    <PreviewFrame title="As visitors will see it" names={views} chosen={view} onChoose={setView}>
       {view === 'Invoice' && <Invoice {...parts} />}
       {view === 'Price list' && <PriceList {...parts} />}
       {view === 'Booking' && <Booking {...parts} />}
       {(view === 'Footer' || view === 'Invoice') && <Footer {...parts} />}
-    </Shown>
+    </PreviewFrame>
   );
 }
 
@@ -263,7 +234,7 @@ export function MorningShown({ edited: { meetings } }: Effects) {
   const [view, setView] = useState<(typeof days)[number]>(days[0]);
   const day = view === 'With a holiday' ? meetings.holiday : meetings.day;
   return (
-    <Shown
+    <PreviewFrame
       title="A morning, as clients see it"
       names={meetings.holiday ? days : days.slice(0, 1)}
       chosen={view}
@@ -275,7 +246,7 @@ export function MorningShown({ edited: { meetings } }: Effects) {
           {morningText(meetings, day)}
         </p>
       </div>
-    </Shown>
+    </PreviewFrame>
   );
 }
 
@@ -328,7 +299,7 @@ export function JobCost({ published, edited }: Effects) {
   if (!first || !old) return null;
   const chart = stepChart(first.sizes, old.sizes);
   return (
-    <Shown title="What a job costs" names={['']} chosen="" onChoose={() => {}}>
+    <PreviewFrame title="What a job costs">
       <div className="settings-sheet">
         <p className="text-small text-ink2">
           {first.service}, {dollars(first.priceCents)} US dollars, one date
@@ -369,6 +340,6 @@ export function JobCost({ published, edited }: Effects) {
           {jobCostText(first.sizes, old.sizes)}
         </p>
       </div>
-    </Shown>
+    </PreviewFrame>
   );
 }

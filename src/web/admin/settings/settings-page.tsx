@@ -14,6 +14,7 @@ import { Callout } from '#web/ui/forms/callout.tsx';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { PriceEffect } from '../content/price-effect.tsx';
 import { Publications } from '../content/publications.tsx';
+import { type SectionTab, SectionTabs } from '../content/section-tabs.tsx';
 import { AdminIcon } from '../frame/admin-icon.tsx';
 import type { Route } from './+types/settings-page.ts';
 import { AsVisitors, JobCost, MeetingModes, MorningShown } from './effects.tsx';
@@ -81,7 +82,7 @@ function SettingsView({ list, effects, files, userId, refresh }: ViewProps) {
   return (
     <>
       <Head settings={settings} />
-      <Tabs settings={settings} />
+      <SectionTabs tabs={sections.map((section) => tabOf(section, settings))} />
       <div className="settings-row">
         <div className="settings-column">
           <SettingsSection
@@ -112,7 +113,9 @@ function SettingsView({ list, effects, files, userId, refresh }: ViewProps) {
               <h4 className="font-strong">How clients meet us</h4>
               <MeetingModes {...settings.effects.edited} />
               <p>
-                <TextLink to={`${href('/admin/hours')}#meeting-places`}>Change link, address and number</TextLink>
+                <TextLink to={`${href('/admin/hours')}#meeting-places`} className="tall-link">
+                  Change link, address and number
+                </TextLink>
               </p>
             </div>
           </SettingsSection>
@@ -174,26 +177,10 @@ function Head({ settings: { changes, undoAll } }: { settings: Settings }) {
   );
 }
 
-function Tabs({ settings }: { settings: Settings }) {
-  const { hash } = useLocation();
-  const isShown = sections.some(({ id }) => hash === `#${id}`);
-  return (
-    <nav aria-label="Sections" className="settings-tabs">
-      <ul>
-        {sections.map((section, place) => (
-          <li key={section.id}>
-            <Tab section={section} settings={settings} isOpen={isShown ? hash === `#${section.id}` : place === 0} />
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function Tab({ section, settings, isOpen }: { section: Section; settings: Settings; isOpen: boolean }) {
+function tabOf(section: Section, settings: Settings): SectionTab {
   const { count, hasProblem } = tabState(section, settings.changes, settings.problems);
-  return (
-    <a href={`#${section.id}`} aria-current={isOpen ? 'true' : undefined}>
+  const label = (
+    <>
       {section.tab}
       {count > 0 && (
         <span className="admin-count admin-count-waits">
@@ -207,8 +194,9 @@ function Tab({ section, settings, isOpen }: { section: Section; settings: Settin
           <span className="sr-only">has a problem</span>
         </span>
       )}
-    </a>
+    </>
   );
+  return { id: section.id, label };
 }
 
 /** Whether what is typed is saved, and the way to publish it. */
