@@ -57,7 +57,7 @@ const texts: Readonly<Record<string, string | FieldTexts>> = {
   officer: { label: 'Data protection officer', whenEmpty: leftOut },
   order: 'Order in the list',
   otherwise: 'Text if an answer does not reach us',
-  pages: { label: 'Pages that show it', hint: 'home, about, or the short name of a service: land-use' },
+  pages: 'Pages that show it',
   passDays: 'Days between two images',
   path: 'Address of the page',
   percentAbove: 'Range above, percent',
