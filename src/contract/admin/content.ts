@@ -258,6 +258,8 @@ export const previewContent = endpoint('POST /admin/previews', {
     /** Null when no page shows the file, or with problems. */
     address: z.nullable(z.string()),
     endsAt: z.nullable(z.string()),
+    /** Of an email: its HTML, with the names of what is filled in and with `data-style` in place of `style`; null of others. */
+    email: z.nullable(z.string()),
     problems: z.array(problemSchema),
   }),
   guard: 'owner',

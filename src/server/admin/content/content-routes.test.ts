@@ -5,12 +5,15 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/admin/content.ts';
 import { readToday } from '#contract/admin/today.ts';
 import { addDays, businessDate } from '#contract/business-days.ts';
+import { readOrder } from '#contract/checkout/orders.ts';
+import { placeOrder } from '#contract/checkout/place-order.ts';
 import { listServices, readService } from '#contract/site/catalogue.ts';
 import { inTransaction, type OpenDatabase } from '#server/platform/database/database.ts';
 import { addPublication } from '#server/platform/publications/publications.ts';
 import { databaseToReopen, startTestApp, type TestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
+import { order, orderForm } from '#tests/support/data/orders.ts';
 import { copyOfContent, editContent } from '#tests/support/project/content.ts';
 
 const app = testApp({ settings: { RATE_LIMIT_FACTOR: '1000' } });
@@ -63,7 +66,10 @@ it('shows a page as it is published while there is no draft', async () => {
   const previewed = async (file: string) =>
     (await owner.visitor.call(contract.previewContent, { body: { file } })).body;
   expect((await previewed(hydrology)).address).toMatch(/^\/services\/hydrology\?preview=/);
-  expect(await previewed('emails/welcome.md')).toEqual({ address: null, endsAt: null, problems: [] });
+  expect(await previewed('search/synonyms.yaml')).toEqual({ address: null, endsAt: null, email: null, problems: [] });
+  const { email } = await previewed('emails/welcome.md');
+  for (const part of ['Hello {firstName},', 'Book a free consultation', 'data-style=']) expect(email).toContain(part);
+  expect(email).not.toMatch(/ href=|<style/);
   await save(hydrology, { name: '' });
   expect(await previewed(hydrology)).toMatchObject({ address: null, problems: [{ field: 'name' }] });
   await owner.visitor.call(contract.discardContentDraft, { query: { file: hydrology } });
@@ -278,6 +284,18 @@ describe('publications', () => {
     expect(restored.body).toMatchObject({ problems: [] });
     expect(restored.body.number).toBeGreaterThan(first + 1);
     expect((await open(hydrology)).values).toMatchObject({ name: 'Water', priceUsd: 120 });
+  });
+
+  it('change no order that was placed, and take none at the price before', async () => {
+    const { visitor } = await signedIn(app);
+    const items = [{ id: 'hydrology', quantity: 1 }];
+    const body = await orderForm(visitor, items);
+    const { ref } = await order(visitor, items);
+    await save(hydrology, { priceUsd: 135 });
+    await publish([hydrology]);
+    expect(outcome(await visitor.call(placeOrder, { body }))).toBe('409 PRICE_CHANGED');
+    expect((await visitor.call(readOrder, { params: { ref } })).body.totalCents).toBe(body.expectedTotalCents);
+    expect((await orderForm(visitor, items)).expectedTotalCents).toBe(13_500);
   });
 
   it('that are brought back leave the drafts as they are', async () => {

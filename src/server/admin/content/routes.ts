@@ -2,7 +2,7 @@ import * as contract from '#contract/admin/content.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
 import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { Content } from '#server/platform/content/content.ts';
+import { type Content, openContent } from '#server/platform/content/content.ts';
 import type { Json } from '#server/platform/content/content-values.ts';
 import { inTransaction, type Queries } from '#server/platform/database/database.ts';
 import { encodePicture, keepPicture } from '#server/platform/pictures/encode-picture.ts';
@@ -13,6 +13,7 @@ import { isFull, storePicture } from '#server/platform/publications/stored-pictu
 import { lockOffice } from '../staff/members.ts';
 import { changedByRelease, editsFor, groupOf, isEdited, titleOf, valuesOf } from './content-files.ts';
 import { describeDraft, describeFile, discardDraft, readDrafts, readOthersDrafts, saveDraft } from './drafts.ts';
+import { previewEmail } from './email-preview.ts';
 import { createPlanner } from './plan.ts';
 import { createPublisher, readPublicationChanges } from './publish.ts';
 import { scheduleUnfitEmail } from './unfit-email.ts';
@@ -24,7 +25,7 @@ const uploads = { name: 'picture-uploads', most: 60, perSeconds: 3_600 };
 
 /** @throws ContentError */
 export function mountContent(platform: Platform): void {
-  const { router, db, publishing } = platform;
+  const { router, config, content, db, publishing } = platform;
   const publisher = createPublisher(platform);
   const planner = createPlanner(platform, publisher);
   scheduleUnfitEmail(platform);
@@ -51,12 +52,14 @@ export function mountContent(platform: Platform): void {
   }));
 
   router.on(contract.previewContent, { perAccount: saves }, async ({ account: { userId }, body: { file } }) => {
-    const { page, values, draft, problems } = await describeFile(platform, file, userId);
+    const { page, group, values, draft, problems } = await describeFile(platform, file, userId);
     const shown = (draft ? draft.values : values) as Json;
-    if (problems.length > 0 || page === null || shown === null) return { address: null, endsAt: null, problems };
-    const edits = { ...platform.content.edits, [file]: editsFor(platform.content, file, shown) };
+    if (problems.length > 0 || shown === null) return { address: null, endsAt: null, email: null, problems };
+    const edits = { ...content.edits, [file]: editsFor(content, file, shown) };
+    const email = group === 'emails' ? previewEmail(platform, openContent(config.contentDir, edits), file) : null;
+    if (page === null) return { address: null, endsAt: null, email, problems };
     const { address, endsAt } = await addPreview(platform, page, edits);
-    return { address, endsAt: endsAt.toISOString(), problems };
+    return { address, endsAt: endsAt.toISOString(), email, problems };
   });
 
   router.on(contract.planContent, { perAccount: saves }, ({ account: { userId }, body }) =>

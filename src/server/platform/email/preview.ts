@@ -41,7 +41,7 @@ export function withoutSecrets(written: string, secret: boolean): string {
 }
 
 /** The page that shows it has a policy without inline styles, and sets `data-style` itself (web/admin/emails). */
-const withoutLinks = (html: string): string =>
+export const withoutLinks = (html: string): string =>
   html
     .replace(/<style>.*?<\/style>/gs, '')
     .replaceAll(/ href="[^"]*"/g, '')

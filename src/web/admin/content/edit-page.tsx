@@ -95,11 +95,13 @@ function EditForm({ loaded, userId }: { loaded: ContentFile; userId: string }) {
           {failure && <Callout tone="danger">{failure}</Callout>}
           <Foot content={content} isWithdrawn={isWithdrawn} />
         </form>
-        {!isWithdrawn && file.page && <PreviewPane content={content} page={file.page} />}
+        {!isWithdrawn && hasPreview(file) && <PreviewPane content={content} page={file.page ?? ''} />}
       </div>
     </>
   );
 }
+
+const hasPreview = ({ page, group }: ContentFile): boolean => page !== null || group === 'emails';
 
 /** The short fields first, and links to the parts for the long ones. */
 function Fields({ content: { file, field, values, changes, problems, change } }: { content: EditedContent }) {
@@ -118,7 +120,7 @@ function Fields({ content: { file, field, values, changes, problems, change } }:
   const tabs = [
     { id: 'basics', label: 'Basics' },
     ...long.map(({ name }) => ({ id: fieldId(name), label: tabLabel(name, asRecord(values)[name]) })),
-    { id: 'preview', label: 'Preview', className: 'edit-preview-tab' },
+    ...(hasPreview(file) ? [{ id: 'preview', label: 'Preview', className: 'edit-preview-tab' }] : []),
   ];
   return (
     <>

@@ -6,6 +6,7 @@ import { call, refusalIn } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
 import { useAsync } from '#web/ui/records/use-async.ts';
+import { EmailFrame } from '../emails/email-frame.tsx';
 import { markTexts, newTexts } from './new-texts.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import type { EditedContent } from './use-content-file.ts';
@@ -17,7 +18,7 @@ const besideForm = '(min-width: 68.75rem)';
 
 interface Props {
   content: EditedContent;
-  /** The address of the page that shows the file. */
+  /** The address of the page that shows the file; empty of an email. */
   page: string;
 }
 
@@ -46,12 +47,15 @@ function Preview({ content: { file, values, isUnsaved }, page }: Props) {
       id="preview"
       className="preview-pane"
       title="As visitors will see it"
-      names={views.filter((one) => one !== 'Card' || isService(name))}
+      names={page ? views.filter((one) => one !== 'Card' || isService(name)) : []}
       chosen={view}
       onChoose={setView}
     >
       <AsyncSection loaded={loaded} reload={reload} waiting="Loading the preview..." failure="There is no preview now.">
-        {({ address, problems }) => {
+        {({ address, email, problems }) => {
+          if (email) {
+            return <EmailFrame title="Preview" html={email} onShown={(shown) => markTexts(shown, texts)} />;
+          }
           if (!address || problems.length > 0) return <p className="preview-note">Correct the marked fields first.</p>;
           return (
             <>

@@ -9,6 +9,7 @@ import { instantInFull } from '#web/ui/records/format-moment.ts';
 import { Tag } from '#web/ui/records/tag.tsx';
 import { RecordPage } from '../record-page.tsx';
 import type { Route } from './+types/email-page.ts';
+import { EmailFrame } from './email-frame.tsx';
 import { EmailReason } from './email-reason.tsx';
 import { emailStates } from './email-row.tsx';
 import { SendAgain } from './send-again.tsx';
@@ -64,7 +65,7 @@ function EmailView({ email, onQueued }: { email: EmailPreview; onQueued: () => v
       ) : (
         <>
           <p className="text-small text-ink2">Codes and personal links are hidden.</p>
-          {html && <EmailFrame html={html} />}
+          {html && <EmailFrame title="The email as sent" html={html} />}
           <details className="mt-4" open={!html}>
             <summary>Plain text</summary>
             <pre className="email-text">{text}</pre>
@@ -74,24 +75,3 @@ function EmailView({ email, onQueued }: { email: EmailPreview; onQueued: () => v
     </article>
   );
 }
-
-/**
- * The HTML of an email, in a frame of its own: no script runs in it, and it inherits the policy of the page. That allows
- * no inline styles, so the styles are set on its elements.
- */
-const EmailFrame = ({ html }: { html: string }) => (
-  <iframe
-    className="email-frame"
-    title="The email as sent"
-    sandbox="allow-same-origin"
-    srcDoc={html}
-    onLoad={({ currentTarget: frame }) => {
-      const shown = frame.contentDocument;
-      if (!shown) return;
-      for (const element of shown.querySelectorAll<HTMLElement>('[data-style]')) {
-        element.style.cssText = element.dataset['style'] ?? '';
-      }
-      frame.height = String(shown.documentElement.scrollHeight);
-    }}
-  />
-);
