@@ -44,7 +44,8 @@ export function markTexts(page: Document, texts: readonly string[]): void {
     const text = (node as Text).splitText(found.index);
     text.splitText(found[0].length);
     const mark = page.createElement('mark');
-    mark.style.cssText = 'background: var(--color-lichen); color: var(--color-on-lichen)';
+    // An email has no variables.
+    mark.style.cssText = 'background: var(--color-lichen, #cfda3c); color: var(--color-on-lichen, #17201b)';
     text.replaceWith(mark);
     mark.append(text);
     walker.currentNode = text;

@@ -33,7 +33,7 @@ export function PreviewPane({ content, page }: Props) {
       Show preview
     </Button>
   );
-  return <PreviewFrame id="preview" title="As visitors will see it" action={show} />;
+  return <PreviewFrame id="preview" title={titleOf(page)} action={show} />;
 }
 
 function Preview({ content: { file, values, isUnsaved }, page }: Props) {
@@ -46,7 +46,7 @@ function Preview({ content: { file, values, isUnsaved }, page }: Props) {
     <PreviewFrame
       id="preview"
       className="preview-pane"
-      title="As visitors will see it"
+      title={titleOf(page)}
       names={page ? views.filter((one) => one !== 'Card' || isService(name)) : []}
       chosen={view}
       onChoose={setView}
@@ -81,6 +81,7 @@ function Preview({ content: { file, values, isUnsaved }, page }: Props) {
   );
 }
 
+const titleOf = (page: string): string => (page ? 'As visitors will see it' : 'As it will be sent');
 const isService = (file: string): boolean => file.startsWith('catalogue/services/');
 
 interface PageProps {
