@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { meetingModes } from '../bookings/bookings.ts';
+import type { Work } from '../briefs/work.ts';
+import { bankAccountSchema } from '../checkout/bank-account.ts';
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { companySchema } from '../site/site.ts';
@@ -16,6 +18,18 @@ export const settingsFiles = [
 export type SettingsFile = (typeof settingsFiles)[number];
 
 export const isSettingsFile = (file: string): file is SettingsFile => settingsFiles.some((one) => one === file);
+
+/** The job with which the office shows what prices by size mean. */
+export const exampleJob: { km2: number; work: Omit<Work, 'serviceId'> } = {
+  km2: 850,
+  work: {
+    detail: '10m',
+    formats: ['geotiff'],
+    hasFieldWork: false,
+    boundary: 'marked',
+    dates: { kind: 'two', fromYear: 2016, toYear: 2026, month: 8 },
+  },
+};
 
 /** As shop.yaml names them. */
 const paymentWays = ['mobileMoney', 'card', 'transfer', 'cash'] as const;
@@ -65,15 +79,7 @@ const effectsSchema = z.object({
     taxPercent: z.number(),
     business: z.object({ name: z.string(), taxNumber: z.nullable(z.string()) }),
     /** Null: no transfers. */
-    bank: z.nullable(
-      z.object({
-        accountName: z.string(),
-        bank: z.string(),
-        branch: z.string(),
-        accountNumber: z.string(),
-        swift: z.string(),
-      }),
-    ),
+    bank: z.nullable(bankAccountSchema),
   }),
   /** Each with what it lacks; null: it is offered once it is ticked. */
   ways: z.array(z.object({ way: z.enum(paymentWays), isOffered: z.boolean(), lacks: z.nullable(z.string()) })),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from '#contract/business-days.ts';
+import { bankAccountSchema } from '#contract/checkout/bank-account.ts';
 import { discountSchema, orderLineSchema } from '#contract/checkout/orders.ts';
 
 const orNone = z.nullable(z.string());
@@ -56,15 +57,7 @@ export const invoiceSnapshotSchema = z.object({
       taxCents: cents,
     }),
   ),
-  bank: z.nullable(
-    z.object({
-      accountName: z.string(),
-      bank: z.string(),
-      branch: z.string(),
-      accountNumber: z.string(),
-      swift: z.string(),
-    }),
-  ),
+  bank: z.nullable(bankAccountSchema),
 });
 
 export type InvoiceSnapshot = z.output<typeof invoiceSnapshotSchema>;

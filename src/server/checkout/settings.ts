@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
+import { type BankAccount, bankAccountSchema } from '#contract/checkout/bank-account.ts';
 import { type Config, paynowIn } from '#server/platform/config.ts';
 import type { Content } from '#server/platform/content/content.ts';
-
-const bankSchema = z.strictObject({
-  accountName: z.string(),
-  bank: z.string(),
-  branch: z.string(),
-  accountNumber: z.string(),
-  swift: z.string(),
-});
 
 /** Whether a way to pay is wanted; it is offered once it also has what it needs. */
 const wanted = z._default(z.boolean(), true);
@@ -20,10 +13,8 @@ const settingsSchema = z.strictObject({
   cash: z.boolean(),
   taxPercent: z.union([z.literal(''), z.number().check(z.positive(), z.maximum(100))]),
   taxNumber: z.string(),
-  bank: bankSchema,
+  bank: z.strictObject(bankAccountSchema.shape),
 });
-
-type BankAccount = z.output<typeof bankSchema>;
 
 export interface ShopSettings {
   /** Contained in every price; 0 when there is none. */

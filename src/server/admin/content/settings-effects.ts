@@ -1,6 +1,5 @@
-import { readSettingsEffects, type SettingsEffects, type SettingsFile } from '#contract/admin/settings.ts';
+import { exampleJob, readSettingsEffects, type SettingsEffects, type SettingsFile } from '#contract/admin/settings.ts';
 import type { Basis } from '#contract/briefs/coefficients.ts';
-import type { Work } from '#contract/briefs/work.ts';
 import { estimate } from '#geo/estimate/estimate.ts';
 import { sizePrices } from '#geo/estimate/size-prices.ts';
 import { readBookingRules, readMeetingsEffect } from '#server/bookings/bookings.ts';
@@ -69,19 +68,10 @@ async function readEffects({ platform, catalogue }: EffectParts, content: Conten
 
 const businessOf = ({ name, taxNumber }: ReturnType<typeof businessOnDocuments>) => ({ name, taxNumber });
 
-const exampleKm2 = 850;
-const exampleWork: Omit<Work, 'serviceId'> = {
-  detail: '10m',
-  formats: ['geotiff'],
-  hasFieldWork: false,
-  boundary: 'marked',
-  dates: { kind: 'two', fromYear: 2016, toYear: 2026, month: 8 },
-};
-
 /** What an order of a project of two dates says: the lines of its price, their sum and the tax in it. */
 function exampleLines(basis: Basis, taxPercent: number) {
   const serviceId = basis.services.find(({ needsArea }) => needsArea)?.id ?? '';
-  const { lines } = estimate(exampleKm2, { ...exampleWork, serviceId }, basis);
+  const { lines } = estimate(exampleJob.km2, { ...exampleJob.work, serviceId }, basis);
   const totalCents = lines.reduce((sum, { cents }) => sum + cents, 0);
   return {
     lines: lines.map(({ label, note, cents }) => ({ label, note, cents })),

@@ -1,20 +1,11 @@
 import { useEffect, useState } from 'react';
+import { exampleJob } from '#contract/admin/settings.ts';
 import { readCoefficients } from '#contract/briefs/briefs.ts';
 import { type Basis, coefficientsSchema } from '#contract/briefs/coefficients.ts';
-import type { Work } from '#contract/briefs/work.ts';
 import { estimate } from '#geo/estimate/estimate.ts';
 import { call } from '#web/api.ts';
 import { Callout } from '#web/ui/forms/callout.tsx';
 import { asRecord } from './fields.ts';
-
-const exampleKm2 = 850;
-const exampleWork: Omit<Work, 'serviceId'> = {
-  detail: '10m',
-  formats: ['geotiff'],
-  hasFieldWork: false,
-  boundary: 'marked',
-  dates: { kind: 'two', fromYear: 2016, toYear: 2026, month: 8 },
-};
 
 /** What an estimate of Map your project would say with the values of a file; null when it would say the same, or none. */
 export function priceEffect(basis: Basis, file: string, values: unknown): { before: string; after: string } | null {
@@ -24,11 +15,13 @@ export function priceEffect(basis: Basis, file: string, values: unknown): { befo
   const service = basis.services.find(({ id }) => id === serviceId);
   if (!next || !service?.needsArea) return null;
   const range = (one: Basis): string => {
-    const { low, high } = estimate(exampleKm2, { ...exampleWork, serviceId: service.id }, one);
+    const { low, high } = estimate(exampleJob.km2, { ...exampleJob.work, serviceId: service.id }, one);
     return low === null ? 'a quote' : low === high ? `USD ${low}` : `USD ${low} to ${high}`;
   };
   const [before, after] = [range(basis), range(next)];
-  return before === after ? null : { before: `${service.name}, ${exampleKm2} km² with two dates: ${before}`, after };
+  return before === after
+    ? null
+    : { before: `${service.name}, ${exampleJob.km2} km² with two dates: ${before}`, after };
 }
 
 function withPrice(basis: Basis, edited: string, values: unknown): Basis | null {
