@@ -16,7 +16,7 @@ import { appIcon, favicon, logoMarkModule } from './logo.ts';
 import { typescriptModule } from './module.ts';
 import { processProfileModule } from './process-profile.ts';
 import { unpacked } from './rendering/png.ts';
-import { shareImage } from './share.ts';
+import { shareImage, shareRelief } from './share.ts';
 
 type Content = string | Uint8Array;
 
@@ -28,6 +28,7 @@ const SITE_PICTURES: Readonly<Record<string, () => string>> = {
   'hero-light': () => heroPicture('light'),
   'hero-dark': () => heroPicture('dark'),
   'hero-relief': heroReliefSymbol,
+  'share-relief': shareRelief,
 };
 
 const APP_ICONS = { 'app-icon-192': 192, 'app-icon-512': 512, 'apple-touch-icon': 180 };
@@ -64,12 +65,15 @@ export async function pictures(shares: readonly Share[] = allShares()): Promise<
   }
   const ids = Object.fromEntries(sharesOfPages(parts).map((share) => [share.name, shareId(share)]));
   files.set('src/server/shares/released-shares.ts', typescriptModule('generate.ts', 'releasedShares', ids));
-  for (const share of shares) files.set(shareFile(share.name), await shareImage(share, await plateOf(share)));
+  for (const share of shares) files.set(shareFile(share.name), await shareImage(share, await plateOf(share, files)));
   return files;
 }
 
-const plateOf = async ({ plate }: Share): Promise<string | undefined> =>
-  plate && (await readFile(join(PROJECT_ROOT, 'public', plate), 'utf8'));
+/** As it is rendered now, or else as it was drawn. */
+async function plateOf({ plate }: Share, rendered: ReadonlyMap<string, Content>): Promise<string> {
+  const file = `public${plate}`;
+  return (rendered.get(file) ?? (await readFile(join(PROJECT_ROOT, file)))).toString();
+}
 
 async function writeAll(files: ReadonlyMap<string, Content>): Promise<void> {
   for (const [path, content] of files) {

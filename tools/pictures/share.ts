@@ -1,17 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import {
-  COLOURS,
-  HEIGHT,
-  ink,
-  NEATLINE,
-  type ShareTexts,
-  shareSheet,
-  text,
-  WIDTH,
-} from '../../src/server/shares/share-sheet.ts';
-import { group, path, tag } from '../../src/server/shares/svg.ts';
+import { COLOURS, ink, type ShareTexts, shareSheet, text } from '../../src/server/shares/share-sheet.ts';
+import { group, path, picture } from '../../src/server/shares/svg.ts';
 import { heroRelief, heroSvg } from './hero.ts';
 import { HERO_HEIGHT, HERO_WIDTH } from './hero-terrain.ts';
 import { reliefGroundLight } from './rendering/palette.ts';
@@ -28,15 +19,12 @@ const CUTS = {
   figure: { cssWeight: 800, axes: { wght: 600, FLAR: 0 } },
 };
 
-/** The picture for sharing a page, with its plate, or without one with the relief. */
-export const shareImage = async (texts: ShareTexts, plate?: string): Promise<Uint8Array> =>
-  renderIndexedPng(shareSheet(texts, plate ? { plate } : { behind: relief() }), await fonts(), COLOURS);
+/** The picture for sharing a page, with its plate as SVG. */
+export const shareImage = async (texts: ShareTexts, plate: string): Promise<Uint8Array> =>
+  renderIndexedPng(shareSheet(texts, plate), await fonts(), COLOURS);
 
-function relief(): string {
-  const frame = { x: NEATLINE, y: NEATLINE, width: WIDTH - 2 * NEATLINE, height: HEIGHT - 2 * NEATLINE };
-  const view = { viewBox: `0 0 ${HERO_WIDTH} ${HERO_HEIGHT}`, preserveAspectRatio: 'xMidYMid slice' };
-  return tag('svg', { ...frame, ...view }, heroSvg('light'), spotHeights());
-}
+/** The plate of the home page: its relief with the heights. */
+export const shareRelief = (): string => picture(HERO_WIDTH, HERO_HEIGHT, heroSvg('light'), spotHeights());
 
 function spotHeights(): string {
   const { spotHeights: spots } = heroRelief();

@@ -52,6 +52,8 @@ export const readCompany = endpoint('GET /company', {
     /** 'demo': the demo's own provider. */
     google: z.enum(['real', 'demo', 'off']),
     year: z.number(),
+    /** The picture for sharing the home page, and each page without its own. */
+    share: z.string(),
   }),
   guard: 'visitor',
 });
@@ -159,6 +161,6 @@ export const readHomeTexts = endpoint('GET /words/home', {
 
 export const readServicesTexts = endpoint('GET /words/services2', {
   summary: 'Returns the text of /services2 outside its grid of services.',
-  reply: servicesTextsSchema,
+  reply: z.extend(servicesTextsSchema, { share: z.string() }),
   guard: 'visitor',
 });

@@ -4,10 +4,10 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Site } from '../site/site.ts';
 import type { ShareTexts } from './share-sheet.ts';
 
-/** A picture for sharing: its name, its texts, and the address of its plate; without one it has the relief. */
+/** A picture for sharing: its name, its texts, and the address of its plate. */
 export interface Share extends ShareTexts {
   name: string;
-  plate?: string;
+  plate: string;
 }
 
 interface Parts {
@@ -25,14 +25,14 @@ const pagePlates = {
   contact: '/images/services/web-gis.svg',
 };
 
-const withTexts = ({ company }: Site): ((name: string, headline: string, plate?: string) => Share) => {
+const withTexts = ({ company }: Site): ((name: string, headline: string, plate: string) => Share) => {
   const { name: brand, nameStrong, nameRest, place } = company;
   return (name, headline, plate) => ({
     name,
     headline,
     brand: [nameStrong || brand, nameRest],
     place: [`${place.city}, ${place.country}`, degrees(place)],
-    ...(plate && { plate }),
+    plate,
   });
 };
 
@@ -40,6 +40,8 @@ const withTexts = ({ company }: Site): ((name: string, headline: string, plate?:
 export function sharesOfPages({ site, catalogue, articles }: Parts): Share[] {
   const share = withTexts(site);
   return [
+    { ...share('home', site.home.hero.heading, '/images/site/share-relief.svg'), isBehind: true },
+    share('services2', site.services2.intro.heading, '/images/services/land-use.svg'),
     ...Object.entries(pagePlates).map(([page, plate]) => share(page, site.page(page)?.title ?? page, plate)),
     ...catalogue.services.map(({ id, name, image }) => share(`services/${id}`, name, image)),
     ...catalogue.page.courses.map(({ id, name, image }) => share(`training/${id}`, `${name} course`, image)),
@@ -47,12 +49,10 @@ export function sharesOfPages({ site, catalogue, articles }: Parts): Share[] {
   ];
 }
 
-/** The pictures of all other pages, which only a release changes. */
+/** The pictures of all other pages: their titles are in the code, so that only a release changes them. */
 export function sharesOfRelease({ site }: Pick<Parts, 'site'>): Share[] {
   const share = withTexts(site);
   return [
-    share('home', site.home.hero.heading),
-    share('services2', site.services2.intro.heading, '/images/services/land-use.svg'),
     share('menu', 'Price list and all pages', '/images/services/database-design.svg'),
     share('articles-and-projects', 'Articles and projects', '/images/site/gazetted-forests.svg'),
     share('find', 'Find a service in your own words', '/images/services/hydrology.svg'),
@@ -64,7 +64,7 @@ export function sharesOfRelease({ site }: Pick<Parts, 'site'>): Share[] {
 }
 
 /** Of what a picture says: the same texts and plate have the same picture. */
-export const shareId = ({ headline, brand, place, plate = '' }: Share): string =>
+export const shareId = ({ headline, brand, place, plate }: Share): string =>
   createHash('sha256')
     .update(JSON.stringify([headline, brand, place, plate]))
     .digest('hex')

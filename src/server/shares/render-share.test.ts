@@ -16,19 +16,26 @@ const shares = sharesOfPages({
   catalogue: readCatalogue(content),
   articles: readArticles(content),
 });
-const share = shares.find(({ name }) => name === 'services/hydrology');
+const shareOf = (page: string) => {
+  const share = shares.find(({ name }) => name === page);
+  if (!share) throw new Error(`There is no picture of ${page}.`);
+  return share;
+};
 
 it('knows the pictures of the release by what they say', () => {
   expect(Object.fromEntries(shares.map((one) => [one.name, shareId(one)]))).toEqual(releasedShares);
-  if (!share) throw new Error('There is no such service.');
+  const share = shareOf('services/hydrology');
   expect(shareId({ ...share, headline: 'Water' })).not.toBe(shareId(share));
 });
 
-it('renders the same sheet after a publication, but for the flare of its letters', async () => {
-  if (!share) throw new Error('There is no such service.');
+it.each([
+  'services/hydrology',
+  'home',
+])('renders the same sheet of %s after a publication, but for the flare of its letters', async (page) => {
+  const share = shareOf(page);
   const [ours, released] = [
     await renderShare(share),
-    readFileSync(path.join(projectRoot, 'public/images/share/services/hydrology.png')),
+    readFileSync(path.join(projectRoot, `public/images/share/${page}.png`)),
   ];
   const [one, other] = await Promise.all(
     [ours, released].map((png) => sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })),

@@ -17,8 +17,8 @@ export const shareFile = 'share.png';
  * @returns a PNG of 1200 by 630 pixels
  * @throws when its headline is too long, or the process fails
  */
-export async function renderShare({ plate = '', ...texts }: Share, stopping?: AbortSignal): Promise<Uint8Array> {
-  const svg = shareSheet(texts, { plate: await readFile(inPackage('public', plate), 'utf8') });
+export async function renderShare({ plate, ...texts }: Share, stopping?: AbortSignal): Promise<Uint8Array> {
+  const svg = shareSheet(texts, await readFile(inPackage('public', plate), 'utf8'));
   return withLimitedProcess(
     {
       entry: new URL('./share-process.ts', import.meta.url),

@@ -1,4 +1,4 @@
-import { group, PLATE_HEIGHT, PLATE_WIDTH, path, picture, stroked, tag } from './svg.ts';
+import { group, path, picture, stroked, tag } from './svg.ts';
 import { fitted } from './type-setting.ts';
 
 /** The ground colour of the pages, for pictures that must match the page around them. */
@@ -20,18 +20,18 @@ export function logoMark(stone: string): string {
   return path(BOULDERS.top, { fill: lichen }) + path(BOULDERS.middle + BOULDERS.base, { fill: stone });
 }
 
-export const WIDTH = 1200;
-export const HEIGHT = 630;
+const WIDTH = 1200;
+const HEIGHT = 630;
 const FRAME = 22;
 const BAR = 5.5;
 const GAP = 5.5;
-export const NEATLINE = FRAME + BAR + GAP;
+const NEATLINE = FRAME + BAR + GAP;
 const PAIRS_ACROSS = 12;
 const PAIRS_DOWN = 8;
 const TEXT_LEFT = 91;
-/** The left edge of a page's plate; the home page has its relief behind the text instead. */
+/** The left edge of a plate. */
 const PLATE_LEFT = 632;
-const HEADLINE_WIDTH = { plate: PLATE_LEFT - TEXT_LEFT - 34, relief: 500 };
+const HEADLINE_WIDTH = { besidePlate: PLATE_LEFT - TEXT_LEFT - 34, overPlate: 500 };
 const HEADLINE_MIDDLE = 322;
 /** Few enough to keep the file small; flat artwork needs no more. */
 export const COLOURS = { most: 30, exact: [ink, lichen, pageGround, riverLight] };
@@ -44,26 +44,24 @@ export interface ShareTexts {
   /** The two parts of the name, then the two lines about the place. */
   brand: readonly [string, string];
   place: readonly [string, string];
+  /** The plate fills the sheet behind the text. */
+  isBehind?: boolean;
 }
 
 /**
- * The picture for sharing a page as SVG: its headline on a sheet, with a plate on the right, or for the home page with the
- * artwork behind the text.
+ * The picture for sharing a page as SVG: its headline on a sheet, with a plate on the right or behind the text.
+ * @param plate as SVG
  * @throws when the headline is too long
  */
-export function shareSheet(
-  { headline, brand, place }: ShareTexts,
-  art: { plate: string } | { behind: string },
-): string {
-  const isPlate = 'plate' in art;
-  const { lines, size } = fitted(headline, isPlate ? HEADLINE_WIDTH.plate : HEADLINE_WIDTH.relief);
+export function shareSheet({ headline, brand, place, isBehind = false }: ShareTexts, plate: string): string {
+  const { lines, size } = fitted(headline, isBehind ? HEADLINE_WIDTH.overPlate : HEADLINE_WIDTH.besidePlate);
   const step = Math.round(size * 0.987);
   const first = HEADLINE_MIDDLE - ((lines.length - 1) * step) / 2 + size * 0.33;
   return picture(
     WIDTH,
     HEIGHT,
     path(`M0 0h${WIDTH}v${HEIGHT}H0z`, { fill: pageGround }),
-    isPlate ? onTheRight(art.plate) : art.behind,
+    isBehind ? plateFrom(NEATLINE, plate) : onTheRight(plate),
     frame(),
     group({ transform: `translate(${TEXT_LEFT} 88)scale(${42 / LOGO_SIDE})` }, logoMark(ink)),
     wordmark(brand),
@@ -72,14 +70,16 @@ export function shareSheet(
   );
 }
 
-/** A plate, clipped to the right half of the sheet. */
-function onTheRight(plate: string): string {
-  const [x, y] = [PLATE_LEFT, NEATLINE];
-  const place = { x, y, width: WIDTH - NEATLINE - x, height: HEIGHT - 2 * NEATLINE };
-  const view = { viewBox: `0 0 ${PLATE_WIDTH} ${PLATE_HEIGHT}`, preserveAspectRatio: 'xMidYMid slice' };
+/** A plate, clipped to the part of the sheet from `x` to its right edge. */
+function plateFrom(x: number, plate: string): string {
+  const place = { x, y: NEATLINE, width: WIDTH - NEATLINE - x, height: HEIGHT - 2 * NEATLINE };
+  const viewBox = /viewBox="([^"]+)"/.exec(plate)?.[1] ?? '';
   const inner = plate.slice(plate.indexOf('>') + 1, plate.lastIndexOf('</svg>'));
-  return tag('svg', { ...place, ...view }, inner) + stroked(`M${x} ${y}V${HEIGHT - NEATLINE}`, ink, 1.2);
+  return tag('svg', { ...place, viewBox, preserveAspectRatio: 'xMidYMid slice' }, inner);
 }
+
+const onTheRight = (plate: string): string =>
+  plateFrom(PLATE_LEFT, plate) + stroked(`M${PLATE_LEFT} ${NEATLINE}V${HEIGHT - NEATLINE}`, ink, 1.2);
 
 /** The neatline: an outer line, alternating ink and clear bars, and an inner line around the map. */
 function frame(): string {

@@ -26,9 +26,10 @@ export function mountSite(platform: Platform, app: App, site: Site): void {
     sendsEmail: config.smtpUrl !== null,
     google: googleIn(config),
     year: clock.now().getUTCFullYear(),
+    share: shareOf('home'),
   }));
   router.on(readHomeTexts, publicly, async () => site.home);
-  router.on(readServicesTexts, publicly, async () => site.services2);
+  router.on(readServicesTexts, publicly, async () => ({ ...site.services2, share: shareOf('services2') }));
   router.on(listPages, publicly, async () => ({ pages: [...site.pages] }));
   router.on(readSitePage, publicly, async ({ params: { page } }) => {
     const copy = site.page(page);

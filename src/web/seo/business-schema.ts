@@ -21,7 +21,7 @@ export function businessData(matches: Matches): MetaDescriptor[] {
       ...brand,
       description: summary,
       logo: `${origin}/images/app-icon-512.png`,
-      image: `${origin}/images/share/home.png`,
+      image: origin + root.share,
       address: {
         '@type': 'PostalAddress',
         ...(contact.street && { streetAddress: contact.street }),

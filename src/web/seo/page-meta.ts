@@ -13,7 +13,6 @@ interface PageTexts {
 
 // Search engines truncate titles at about this length; longer titles omit the brand.
 const titleMaxLength = 70;
-const homeShare = '/images/share/home.png';
 
 /** The matches of root and page, as passed to a route's `meta`. */
 export type Matches = readonly [{ loaderData: RootReply | undefined; pathname: string }, ...unknown[]];
@@ -21,23 +20,24 @@ export type Matches = readonly [{ loaderData: RootReply | undefined; pathname: s
 export function pageMeta(
   matches: Matches,
   pathname: string,
-  { title, description, share = homeShare, whole = false, article, more = [] }: PageTexts,
+  { title, description, share, whole = false, article, more = [] }: PageTexts,
 ): MetaDescriptor[] {
   const root = matches[0].loaderData;
   if (!root) return [{ title }];
   const branded = `${title} - ${root.company.name}`;
   const fullTitle = whole || branded.length > titleMaxLength ? title : branded;
   const address = root.origin + pathname;
+  const picture = share ?? root.share;
   const properties: Record<string, string> = {
     'og:title': fullTitle,
     'og:description': description,
     'og:url': address,
     'og:type': article ? 'article' : 'website',
     'og:site_name': root.company.name,
-    'og:image': root.origin + share,
+    'og:image': root.origin + picture,
     'og:image:width': '1200',
     'og:image:height': '630',
-    'og:image:alt': `${share === homeShare ? 'Granite hills in relief' : title}, on a map sheet of ${root.company.name}`,
+    'og:image:alt': `${picture === root.share ? 'Granite hills in relief' : title}, on a map sheet of ${root.company.name}`,
     ...(article && {
       'article:published_time': article.published,
       'article:modified_time': article.checked,

@@ -9,8 +9,9 @@ import { limits } from '#contract/limits.ts';
 import { readService } from '#contract/site/catalogue.ts';
 import { type StoredPicture, storedPictureSchema } from '#contract/site/pictures.ts';
 import { readShowcase } from '#contract/site/showcase.ts';
+import { readCompany, readServicesTexts } from '#contract/site/site.ts';
 import { addHours } from '#server/platform/clock.ts';
-import type { Json } from '#server/platform/content/content-values.ts';
+import { type Json, withEdits } from '#server/platform/content/content-values.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import {
   deleteUnusedPictures,
@@ -202,12 +203,30 @@ describe('a picture of the content', () => {
   });
 });
 
-it('a page with another title has another picture for sharing, rendered after the publication', async () => {
-  const file = 'catalogue/services/hydrology.md';
-  const shareOf = async () => (await app.visitor().call(readService, { params: { id: 'hydrology' } })).body.share;
-  expect(await shareOf()).toBe('/images/share/services/hydrology.png');
+it.each<{ page: string; file: string; field: string; shareOf: () => Promise<string> }>([
+  {
+    page: 'services/hydrology',
+    file: 'catalogue/services/hydrology.md',
+    field: 'name',
+    shareOf: async () => (await app.visitor().call(readService, { params: { id: 'hydrology' } })).body.share,
+  },
+  {
+    page: 'home',
+    file: 'site/home.yaml',
+    field: 'hero.heading',
+    shareOf: async () => (await app.visitor().call(readCompany, {})).body.share,
+  },
+  {
+    page: 'services2',
+    file: 'site/services2.yaml',
+    field: 'intro.heading',
+    shareOf: async () => (await app.visitor().call(readServicesTexts, {})).body.share,
+  },
+])('$page with another heading has another picture for sharing, rendered after the publication', async (one) => {
+  const { page, file, field, shareOf } = one;
+  expect(await shareOf()).toBe(`/images/share/${page}.png`);
   const { values } = (await owner.visitor.call(contract.readContentFile, { query: { file } })).body;
-  await save({ ...(values as object), name: 'Water & <rivers>' }, file);
+  await save(withEdits(values as Json, { [field]: { value: 'Water & <rivers>', base: null } }), file);
   await publish(file);
   const share = await shareOf();
   expect(share).toMatch(/^\/pictures\/[0-9a-f]{32}\.png$/);

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location: { path
   if (!loaderData) return [];
   const { copy, page } = loaderData;
   return [
-    ...pageMeta(matches, pathname, { ...copy, share: '/images/share/services2.png' }),
+    ...pageMeta(matches, pathname, copy),
     ...structuredData(matches, (origin) => [courseList(origin, page.courses)]),
   ];
 };
