@@ -117,11 +117,11 @@ export async function setDay(
   }
 }
 
-/** Whether a row is this draft, as it was read. */
+/** Whether a row is this draft, as it was read: two drafts can be of one millisecond. */
 const isDraft =
-  ({ file, savedAt }: StoredDraft, authorId: string) =>
+  ({ file, savedAt, values }: StoredDraft, authorId: string) =>
   (row: ExpressionBuilder<Schema, 'content_drafts'>) =>
-    row.and({ author_id: authorId, file, saved_at: savedAt });
+    row.and({ author_id: authorId, file, saved_at: savedAt, content: JSON.stringify(values) });
 
 const changedDraft = ({ file, values }: StoredDraft): AppError =>
   new AppError('CONTENT_CHANGED', { files: titleOf(file, values) });
