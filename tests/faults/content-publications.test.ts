@@ -1,11 +1,17 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
 import * as contract from '#contract/admin/content.ts';
 import { readToday } from '#contract/admin/today.ts';
+import type { StoredPicture } from '#contract/site/pictures.ts';
+import { addHours, systemClock } from '#server/platform/clock.ts';
+import { type OpenDatabase, openPostgres } from '#server/platform/database/database.ts';
+import { deleteUnusedPictures, pictureId, storePicture } from '#server/platform/publications/stored-pictures.ts';
 import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { addressOf, hostOf, type Processes, processSettings, startProcesses } from '#tests/support/app/processes.ts';
@@ -16,7 +22,7 @@ import { hydrology, publishEdits, saveEdit } from '#tests/support/data/content-e
 import { withClient } from '#tests/support/database/postgres.ts';
 import { copyOfContent, editContent } from '#tests/support/project/content.ts';
 import { projectRoot } from '#tests/support/project/project-files.ts';
-import { onlyInLongRun } from '#tests/support/run/extent.ts';
+import { onlyInLongRun, repetitions } from '#tests/support/run/extent.ts';
 
 // Two processes share one database: each owner uses one of them.
 
@@ -27,10 +33,11 @@ afterAll(() => {
   rmSync(dataFolder, { recursive: true, force: true });
 });
 
+let databaseUrl: string;
 let site: Processes;
 let owners: Visitor[];
 beforeAll(async () => {
-  const databaseUrl = await newPostgresUrl();
+  databaseUrl = await newPostgresUrl();
   site = await startProcesses(2, databaseUrl, { RATE_LIMIT_FACTOR: '1000', DATA_DIR: dataFolder });
   owners = await Promise.all([site.visitor(), site.visitor()].map((visitor) => signUpOwner(visitor, databaseUrl)));
 });
@@ -90,6 +97,129 @@ it('every process shows a draft at the address of its preview, and nowhere else'
     expect((await page(process)).html.includes('A name that is not published')).toBe(false);
     expect((await page(process, '/services/hydrology?preview=wrong')).status).toBe(404);
   }
+});
+
+describe('pictures that nothing has named for a week, deleted while another process publishes one', () => {
+  const people = 'site/people.yaml';
+  const noLonger = { file: people, field: '0.picture.id', reason: expect.stringContaining('choose it again') };
+  const folder = copyOfContent();
+  let database: OpenDatabase;
+  let owner: Visitor;
+  beforeAll(async () => {
+    database = await openPostgres(databaseUrl);
+    owner = owners[0] ?? site.visitor();
+  });
+  afterAll(async () => {
+    folder.remove();
+    await database?.close();
+  });
+
+  let seed = 0;
+  async function unused(): Promise<StoredPicture> {
+    seed += 1;
+    const picture = { bytes: Uint8Array.from([seed >> 8, seed]), phoneBytes: null };
+    const id = pictureId(picture);
+    await storePicture(database.db, { id, ...picture }, addHours(new Date(), -8 * 24));
+    return { id, width: 1, height: 1 };
+  }
+  const makeOld = ({ id }: StoredPicture) =>
+    withClient(databaseUrl, (client) =>
+      client.query("update content_pictures set used_at = now() - interval '8 days' where id = $1", [id]),
+    );
+  const person = (picture: StoredPicture) => ({
+    name: 'Rudo Moyo',
+    role: 'Analyst',
+    picture: { ...picture, alt: 'Rudo at a desk' },
+  });
+  const remove = () => deleteUnusedPictures(database.db, systemClock);
+
+  async function save(values: unknown) {
+    const { publication } = (await owner.call(contract.readContentFile, { query: { file: people } })).body;
+    return (await owner.call(contract.saveContentDraft, { body: { file: people, basedOn: publication, values } })).body;
+  }
+  const isShown = async ({ id }: StoredPicture, process: SiteProcess | undefined) =>
+    (await page(process, '/about')).html.includes(id);
+  async function expectShown(picture: StoredPicture): Promise<void> {
+    for (const process of site.running) {
+      await expect.poll(() => isShown(picture, process), { timeout: 2_000, interval: 20 }).toBe(true);
+      expect((await page(process, `/pictures/${picture.id}.webp`)).status).toBe(200);
+    }
+  }
+
+  /** Deletes what is unused while what `begin` starts waits to write into the table. */
+  async function whileWriting<Reply>(table: string, begin: () => Promise<Reply>): Promise<Reply> {
+    const all = await withClient(databaseUrl, async (client) => {
+      await client.query('begin');
+      await client.query(`lock table ${table} in share mode`);
+      const beginning = begin();
+      const waiting = `select 1 from pg_locks where relation = '${table}'::regclass and not granted`;
+      await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 30_000, interval: 20 }).toBe(1);
+      const deletion = remove();
+      await delay(100);
+      await client.query('commit');
+      return { beginning, deletion };
+    });
+    await all.deletion;
+    return all.beginning;
+  }
+
+  it('a saved draft, its publication and an earlier publication keep it', async () => {
+    const picture = await unused();
+    expect((await whileWriting('content_drafts', () => save([person(picture)]))).problems).toEqual([]);
+    await makeOld(picture);
+    const { number } = (await whileWriting('content_revisions', () => publishEdits(owner, people))).body;
+    await expectShown(picture);
+    await save([]);
+    await publishEdits(owner, people);
+    await makeOld(picture);
+    const params = { number: String(number) };
+    const restored = await whileWriting('content_revisions', () => owner.call(contract.restoreContent, { params }));
+    expect(outcome(restored)).toBe('200');
+    await expectShown(picture);
+  });
+
+  it('an import keeps it, whose folder lacks the picture', async () => {
+    const picture = await unused();
+    writeFileSync(path.join(folder.folder, people), stringify([person(picture)]));
+    const environment = { ...processSettings, DATA_DIR: dataFolder, DATABASE_URL: databaseUrl };
+    const program = ['build/site/content.js', 'import', folder.folder];
+    await whileWriting('content_revisions', () =>
+      promisify(execFile)(process.execPath, program, { cwd: projectRoot, env: environment }),
+    );
+    await expectShown(picture);
+  });
+
+  it('a draft of one that is deleted already is not published, and says why', async () => {
+    const picture = await unused();
+    const { rows } = await withClient(databaseUrl, async (client) => {
+      await client.query('begin');
+      const deleted = await client.query('delete from content_pictures where id = $1 returning id', [picture.id]);
+      const saving = save([person(picture)]);
+      await delay(100);
+      await client.query('commit');
+      expect((await saving).problems).toEqual([noLonger]);
+      return deleted;
+    });
+    expect(rows).toEqual([{ id: picture.id }]);
+    expect((await publishEdits(owner, people)).body).toEqual({ number: null, problems: [noLonger] });
+    expect(await isShown(picture, site.running[0])).toBe(false);
+  });
+
+  it('at any moment either keeps it or refuses the publication', async () => {
+    for (let round = 0; round < repetitions(60, 10); round += 1) {
+      const picture = await unused();
+      const publishing = (async () => {
+        await save([person(picture)]);
+        return (await publishEdits(owner, people)).body;
+      })();
+      await delay(Math.random() * 60);
+      await remove();
+      const { number, problems } = await publishing;
+      expect([number === null, problems]).toEqual(number === null ? [true, [noLonger]] : [false, []]);
+      if (number !== null) await expectShown(picture);
+      else expect(await isShown(picture, site.running[0])).toBe(false);
+    }
+  });
 });
 
 onlyInLongRun(() => {

@@ -107,8 +107,9 @@ export async function importContent(platform: Platform, folder: string): Promise
   await inTransaction(db, async (trx) => {
     await lockPublications(trx);
     await storePicturesOf(trx, picturesOf(folder), edits, clock.now());
-    for (const [file, ofFile] of Object.entries(edits)) await requirePictures(trx, platform, file, ofFile);
     await addPublication(trx, { at: clock.now(), authorId: null, note: 'Imported from files', edits });
+    // Afterwards, when they are kept.
+    for (const [file, ofFile] of Object.entries(edits)) await requirePictures(trx, platform, file, ofFile);
   });
   await publishing.published();
   return Object.keys(edits);

@@ -5,7 +5,7 @@ import type { Content } from '../content/content.ts';
 import { type ContentEdits, type FileEdits, isSameEdits, type Json } from '../content/content-values.ts';
 import { type Database, inTransaction, type Queries, type Trx } from '../database/database.ts';
 import { settledEdits } from './money-fields.ts';
-import { publishedPictures, storePicturesOf } from './stored-pictures.ts';
+import { keepPublishedPictures, publishedPictures, storePicturesOf } from './stored-pictures.ts';
 
 export interface Published {
   /** Of the last publication; 0: none. */
@@ -75,6 +75,7 @@ export async function addPublication(trx: Trx, { at, authorId, note, edits }: Ne
     publication: number,
     edits: JSON.stringify(ofFile),
   }));
+  await keepPublishedPictures(trx, edits, at);
   await trx.insertInto('content_revisions').values(rows).execute();
   return number;
 }

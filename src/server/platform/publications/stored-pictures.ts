@@ -111,10 +111,22 @@ export async function isFull(db: Queries): Promise<boolean> {
 }
 
 /** Call when a draft that names these pictures is saved: they stay at least as long as unused ones do. */
-export async function keepPictures(trx: Trx, values: Json, at: Date): Promise<void> {
-  const ids = picturesIn(values).map(({ id }) => id);
+export const keepPictures = (trx: Trx, values: Json, at: Date): Promise<void> =>
+  keep(
+    trx,
+    picturesIn(values).map(({ id }) => id),
+    at,
+  );
+
+/** Call when these edits are published: those of their pictures that are stored stay. */
+export const keepPublishedPictures = (trx: Trx, edits: ContentEdits, at: Date): Promise<void> =>
+  keep(trx, idsOfEdits(edits), at);
+
+async function keep(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
-  await trx.updateTable('content_pictures').set({ used_at: at }).where('id', 'in', ids).execute();
+  // In one order, so that no two wait for each other.
+  const rows = trx.selectFrom('content_pictures').select('id').where('id', 'in', ids).orderBy('id').forUpdate();
+  await trx.updateTable('content_pictures').set({ used_at: at }).where('id', 'in', rows).execute();
 }
 
 /** Those of the ids that are neither in the database nor among the files of the release. */
@@ -127,15 +139,19 @@ export async function missingPictures({ db, config }: Parts, ids: readonly strin
 
 /**
  * Deletes the uploads that for some days no draft, revision or preview has named. It is one statement: it sees a draft or the
- * revision that it became. A picture that is used again meanwhile has a new time when its row is locked, and stays.
+ * revision that it became. A picture that is used again meanwhile has a new time when its row is locked, or is locked, and
+ * stays.
  */
 export const deleteUnusedPictures = (db: Queries, clock: Clock): Promise<unknown> =>
   sql`
-    delete from content_pictures p
-    where kind = 'upload' and used_at < ${addHours(clock.now(), -24 * limits.unusedPictureDays)}
-      and not exists (select from content_drafts where content::text like '%' || p.id || '%')
-      and not exists (select from content_revisions where edits::text like '%' || p.id || '%')
-      and not exists (select from content_previews where edits::text like '%' || p.id || '%')
+    delete from content_pictures where id in (
+      select id from content_pictures p
+      where kind = 'upload' and used_at < ${addHours(clock.now(), -24 * limits.unusedPictureDays)}
+        and not exists (select from content_drafts where content::text like '%' || p.id || '%')
+        and not exists (select from content_revisions where edits::text like '%' || p.id || '%')
+        and not exists (select from content_previews where edits::text like '%' || p.id || '%')
+      for update skip locked
+    )
   `.execute(db);
 
 const idsOfEdits = (edits: ContentEdits): string[] => [
