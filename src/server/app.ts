@@ -125,7 +125,7 @@ export async function createApp(parts: Parts): Promise<Site> {
     auditRefusal: createRefusalAudit(db, clock, secrets),
     countMiss: countMisses({ db, clock, scheduler }),
     queues,
-    sharePictures: createSharePictures({ db, clock }),
+    sharePictures: createSharePictures({ db, clock, config }),
     createMailer: (company) =>
       createMailer({
         clock,

@@ -16,7 +16,7 @@ import {
 } from './platform/publications/publications.ts';
 import { createContentFile } from './platform/publications/published-file.ts';
 import type { ContentPublishing, UnfitEdit } from './platform/publications/publishing.ts';
-import { publishedPictures, writePictures } from './platform/publications/stored-pictures.ts';
+import { writePictures } from './platform/publications/stored-pictures.ts';
 
 /** Sent to the other processes like the path of a page. No page has this path. */
 const contentChange = 'content';
@@ -110,7 +110,10 @@ export function createLiveModules(parts: Parts): LiveModules {
       await refreshing;
       // Those of a publication after which the site was stopped.
       shares.render();
-      scheduler.addInEachProcess('content.published', refreshSeconds, refreshInTurn);
+      scheduler.addInEachProcess('content.published', refreshSeconds, async () => {
+        await refreshInTurn();
+        await parts.sharePictures.keep(mounted.current().shares);
+      });
     },
     current: mounted.current,
     ...createPreviews(parts, mount),
@@ -123,9 +126,7 @@ export function createLiveModules(parts: Parts): LiveModules {
 
 /** Before the file that names them, which is read when the database is new, or away. */
 const writePublishedPictures = (parts: Parts, { edits }: Published): Promise<void> =>
-  writePictures(parts, publishedPictures(parts.config), edits).catch((error: unknown) =>
-    log('error', 'content.pictures', errorFacts(error)),
-  );
+  writePictures(parts, edits).catch((error: unknown) => log('error', 'content.pictures', errorFacts(error)));
 
 /** Renders pictures for sharing. Nobody waits for them: until then that of the site is at their address. */
 function renderingShares({ sharePictures }: Parts, current: () => MountedModules) {

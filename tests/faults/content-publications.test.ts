@@ -18,7 +18,7 @@ import { addressOf, hostOf, type Processes, processSettings, startProcesses } fr
 import { type SiteProcess, startSiteProcess } from '#tests/support/app/site-process.ts';
 import { Visitor } from '#tests/support/app/visitor.ts';
 import { signUpOwner } from '#tests/support/data/accounts.ts';
-import { hydrology, publishEdits, saveEdit } from '#tests/support/data/content-edits.ts';
+import { hydrology, publishEdits, saveContent, saveEdit } from '#tests/support/data/content-edits.ts';
 import { withClient } from '#tests/support/database/postgres.ts';
 import { copyOfContent, editContent } from '#tests/support/project/content.ts';
 import { projectRoot } from '#tests/support/project/project-files.ts';
@@ -133,10 +133,7 @@ describe('pictures that nothing has named for a week, deleted while another proc
   });
   const remove = () => deleteUnusedPictures(database.db, systemClock);
 
-  async function save(values: unknown) {
-    const { publication } = (await owner.call(contract.readContentFile, { query: { file: people } })).body;
-    return (await owner.call(contract.saveContentDraft, { body: { file: people, basedOn: publication, values } })).body;
-  }
+  const save = async (values: unknown) => (await saveContent(owner, people, values)).body;
   const isShown = async ({ id }: StoredPicture, process: SiteProcess | undefined) =>
     (await page(process, '/about')).html.includes(id);
   async function expectShown(picture: StoredPicture): Promise<void> {

@@ -12,7 +12,7 @@ export function mountPictures(platform: Platform, app: App): void {
     if (!pictureIdPattern.test(id)) throw new AppError('NOT_FOUND');
     // Its bytes never change: a browser that has them needs no others.
     const etag = `"${id}${ending}"`;
-    if (ending === '.png') return sendShare(c, await readSharePicture(platform.db, id), etag);
+    if (ending === '.png') return sendShare(c, await readSharePicture(platform, id), etag);
     if (isUnchanged(c, etag)) return c.body(null, 304, headersOf(etag));
     const size = ending === '-phone.webp' ? 'phoneBytes' : 'bytes';
     return send(c, await readPicture(platform, id, size), 'image/webp', etag);

@@ -23,6 +23,7 @@ import { startTestApp, testApp } from '#tests/support/app/app.ts';
 import { outcome } from '#tests/support/app/outcome.ts';
 import { type SignedIn, signedIn } from '#tests/support/data/accounts.ts';
 import { upload } from '#tests/support/data/attachments.ts';
+import { saveContent } from '#tests/support/data/content-edits.ts';
 import { heic, pngClaiming } from '#tests/support/data/pictures.ts';
 import { copyOfContent } from '#tests/support/project/content.ts';
 import { exportContent, importContent } from './transfer.ts';
@@ -69,10 +70,7 @@ const asShown = ({ id, width, height }: StoredPicture) => ({
     ...{ width, height },
   },
 });
-async function save(values: unknown, file = people) {
-  const { publication } = (await owner.visitor.call(contract.readContentFile, { query: { file } })).body;
-  return owner.visitor.call(contract.saveContentDraft, { body: { file, basedOn: publication, values } });
-}
+const save = (values: unknown, file = people) => saveContent(owner.visitor, file, values);
 const publish = async (file = people) =>
   (await owner.visitor.call(contract.publishContent, { body: { files: [file], note: '' } })).body;
 const shown = async (by = app.visitor()) => (await by.call(readShowcase, { params: { page: 'about' } })).body.people;
@@ -236,6 +234,12 @@ it.each<{ page: string; file: string; field: string; shareOf: () => Promise<stri
   const reply = await app.site.app.request(share);
   const { format, width, height } = await sharp(await reply.arrayBuffer()).metadata();
   expect([reply.headers.get('Content-Type'), format, width, height]).toEqual(['image/png', 'png', 1200, 630]);
+  const kept = path.join(published, path.basename(share));
+  await expect.poll(() => existsSync(kept)).toBe(true);
+  rmSync(kept);
+  await app.site.platform.scheduler.runDue();
+  // As another process would get it.
+  expect(existsSync(kept)).toBe(true);
 });
 
 describe('a picture that nothing names', () => {

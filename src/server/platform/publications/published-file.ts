@@ -1,9 +1,9 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { errorFacts, log } from '../log.ts';
-import { randomToken } from '../security/secrets.ts';
 import type { Published } from './publications.ts';
+import { writeWhole } from './whole-file.ts';
 
 export interface PublishedFile<Values extends object> {
   /** Null: nothing was published from this data folder yet. */
@@ -39,11 +39,7 @@ export function createPublishedFile<Values extends object>(
     },
     async write(values) {
       try {
-        await mkdir(dataDir, { recursive: true });
-        // Renamed when it is whole: a crash leaves the file before.
-        const next = `${file}-${randomToken()}`;
-        await writeFile(next, JSON.stringify({ mode, ...values }, null, 2));
-        await rename(next, file);
+        await writeWhole(file, JSON.stringify({ mode, ...values }, null, 2));
       } catch (error) {
         log('error', 'content.file', errorFacts(error));
       }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { limits } from '#contract/limits.ts';
+import { pictureIdPattern } from '#contract/site/pictures.ts';
 import { addHours, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { ContentEdits, Json } from '../content/content-values.ts';
 import { picturesIn } from '../content/pictures.ts';
 import type { Queries, Trx } from '../database/database.ts';
+import { writeWhole } from './whole-file.ts';
 
 /** As visitors get it: WebP. */
 export interface PictureBytes {
@@ -59,8 +61,12 @@ export async function readPicture(
   return row?.bytes ? new Uint8Array(row.bytes) : null;
 }
 
-/** A picture for sharing a page. Null: there is none. */
-export async function readSharePicture(db: Queries, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
+/** A picture for sharing a page, of those that are published, or the database. Null: there is none. */
+export async function readSharePicture(parts: Parts, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  return (await fileIn(publishedPictures(parts.config), shareName(id))) ?? readStoredShare(parts.db, id);
+}
+
+async function readStoredShare(db: Queries, id: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const row = await db
     .selectFrom('content_pictures')
     .select('bytes')
@@ -158,8 +164,9 @@ const idsOfEdits = (edits: ContentEdits): string[] => [
   ...new Set(Object.values(edits).flatMap((ofFile) => picturesIn(ofFile as unknown as Json).map(({ id }) => id))),
 ];
 
-/** Makes a folder hold the pictures that are published, and no others. */
-export async function writePictures(parts: Parts, folder: string, edits: ContentEdits): Promise<void> {
+/** Makes the folder of what is published hold the uploads of these edits, and no others. */
+export async function writePictures(parts: Parts, edits: ContentEdits): Promise<void> {
+  const folder = publishedPictures(parts.config);
   const wanted = new Set(idsOfEdits(edits));
   const present = await idsIn(folder);
   for (const id of wanted) {
@@ -168,6 +175,17 @@ export async function writePictures(parts: Parts, folder: string, edits: Content
     if (bytes) await writePicture(folder, id, { bytes, phoneBytes: await readPicture(parts, id, 'phoneBytes') });
   }
   for (const id of present) if (!wanted.has(id)) await removePicture(folder, id);
+}
+
+/** Makes the folder of what is published hold the pictures for sharing of these ids that are rendered, and no others. */
+export async function writeSharePictures({ db, config }: Parts, wanted: ReadonlySet<string>): Promise<void> {
+  const folder = publishedPictures(config);
+  const present = await idsIn(folder, shareName);
+  for (const id of wanted) {
+    const png = present.has(id) ? null : await readStoredShare(db, id);
+    if (png) await writeWhole(path.join(folder, shareName(id)), png);
+  }
+  for (const id of present) if (!wanted.has(id)) await rm(path.join(folder, shareName(id)), { force: true });
 }
 
 /** Copies the pictures of edits from one folder to another; returns the names of the files that are new there. */
@@ -193,27 +211,31 @@ export async function storePicturesOf(db: Queries, folder: string, edits: Conten
 
 const largeName = (id: string): string => `${id}.webp`;
 const phoneName = (id: string): string => `${id}-phone.webp`;
+const shareName = (id: string): string => `${id}.png`;
 
-async function idsIn(folder: string): Promise<Set<string>> {
+/** The ids of the files that have their names by them. */
+async function idsIn(folder: string, nameOf = largeName): Promise<Set<string>> {
   const names = await readdir(folder).catch(() => []);
-  return new Set(names.flatMap((name) => /^([0-9a-f]{32})\.webp$/.exec(name)?.[1] ?? []));
+  const ids = names.map((name) => path.parse(name).name);
+  return new Set(ids.filter((id, at) => pictureIdPattern.test(id) && names[at] === nameOf(id)));
+}
+
+async function fileIn(folder: string, name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  return readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
 }
 
 async function pictureIn(folder: string, id: string): Promise<PictureBytes | null> {
-  const read = async (name: string): Promise<Uint8Array<ArrayBuffer> | null> =>
-    readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
-  const bytes = await read(largeName(id));
-  return bytes && { bytes, phoneBytes: await read(phoneName(id)) };
+  const bytes = await fileIn(folder, largeName(id));
+  return bytes && { bytes, phoneBytes: await fileIn(folder, phoneName(id)) };
 }
 
 /** The large one last: it says that both are there. */
 async function writePicture(folder: string, id: string, { bytes, phoneBytes }: PictureBytes): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  if (phoneBytes) await writeFile(path.join(folder, phoneName(id)), phoneBytes);
-  await writeFile(path.join(folder, largeName(id)), bytes);
+  if (phoneBytes) await writeWhole(path.join(folder, phoneName(id)), phoneBytes);
+  await writeWhole(path.join(folder, largeName(id)), bytes);
 }
 
 async function removePicture(folder: string, id: string): Promise<void> {
