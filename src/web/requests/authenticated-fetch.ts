@@ -16,6 +16,8 @@ export interface FetchOptions {
   prompts?: boolean | undefined;
   isBackground?: boolean | undefined;
   confirmation?: Confirmation | null | undefined;
+  /** In place of `fetch`. */
+  fetcher?: ((path: string, init: RequestInit) => Promise<Response>) | undefined;
 }
 
 /**
@@ -26,7 +28,7 @@ export async function fetchWithTokens(
   endpoint: Endpoint,
   path: string,
   init: RequestInit,
-  { asVisitor = false, prompts = false, isBackground = false, confirmation = null }: FetchOptions = {},
+  { asVisitor = false, prompts = false, isBackground = false, confirmation = null, fetcher = fetch }: FetchOptions = {},
 ): Promise<Response> {
   const account = accountSignal();
   const sent = { method: endpoint.method, hasKey: new Headers(init.headers).has('idempotency-key') };
@@ -34,7 +36,7 @@ export async function fetchWithTokens(
   const send = (): Promise<Response> =>
     retryWhenBusy(
       sent,
-      () => sendOnce(endpoint, path, { ...init, signal }, asVisitor),
+      () => sendOnce(endpoint, path, { ...init, signal }, asVisitor, fetcher),
       () => !signal.aborted,
     );
   const first = await sendWithTokens();
@@ -57,13 +59,19 @@ export async function fetchWithTokens(
   }
 }
 
-async function sendOnce(endpoint: Endpoint, path: string, init: RequestInit, asVisitor: boolean): Promise<Response> {
+async function sendOnce(
+  endpoint: Endpoint,
+  path: string,
+  init: RequestInit,
+  asVisitor: boolean,
+  fetcher: NonNullable<FetchOptions['fetcher']>,
+): Promise<Response> {
   const headers = new Headers(init.headers);
   const own = endpoint.method === 'GET' ? {} : await csrfHeader();
   for (const [name, value] of Object.entries(own)) headers.set(name, value);
   const bearer = currentBearer();
   if (bearer && !asVisitor && !headers.has('authorization')) headers.set('authorization', `Bearer ${bearer}`);
-  return fetch(path, { ...init, headers, credentials: 'same-origin' });
+  return fetcher(path, { ...init, headers, credentials: 'same-origin' });
 }
 
 /** The CSRF token to echo, requested if this browser has none or, with `anew`, an invalid one. */

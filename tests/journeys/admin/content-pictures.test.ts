@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { slowDownNetwork } from '#tests/support/browser/bad-network.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
 import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
@@ -34,19 +35,29 @@ it('an owner adds a person with a picture on a phone; visitors see it until it i
   const choose = page.getByLabel('Choose a picture');
   await choose.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await page.getByText('logo.png is not a JPEG, PNG or WebP picture.').waitFor();
-  const photograph = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#7a8c5c' } })
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const photograph = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#7a8c5c', noise } })
     .jpeg()
     .toBuffer();
-  let send = (): void => {};
-  const sent = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  await page.route('**/api/admin/pictures', (route) => sent.then(() => route.continue()), { times: 1 });
-  await choose.setInputFiles({ name: 'rudo.jpg', mimeType: 'image/jpeg', buffer: photograph });
+  const network = await slowDownNetwork(page, { uploadThroughput: photograph.length / 10 });
+  const progress = page.getByRole('progressbar', { name: 'Upload of rudo.jpg' });
+  const choosePhotograph = async (): Promise<void> => {
+    await choose.setInputFiles({ name: 'rudo.jpg', mimeType: 'image/jpeg', buffer: photograph });
+    await page.getByText(/^rudo\.jpg: [1-9]\d?% of/).waitFor();
+    expect(await progress.evaluate(({ position }: HTMLProgressElement) => position)).toBeGreaterThan(0);
+  };
+  await choosePhotograph();
+  await expectAccessible(page);
+  await saveScreenshot(page, 'phone-content-picture-sending');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('rudo.jpg was not stored.').waitFor();
+  expect(await page.getByRole('img').count()).toBe(0);
+  await choosePhotograph();
   const role = page.getByRole('textbox', { name: 'Role' });
   await role.fill('Head of mapping');
-  send();
+  await network.detach();
   await page.getByText('The picture is stored.').waitFor();
+  await progress.waitFor({ state: 'detached' });
   expect(await role.inputValue()).toBe('Head of mapping');
   await page.getByRole('button', { name: 'Save' }).click();
   const words = page.getByLabel('What the picture shows');

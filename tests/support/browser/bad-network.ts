@@ -3,11 +3,11 @@ import type { CDPSession, Locator, Page } from 'playwright-core';
 /** Slow 4G as in Chromium's DevTools: 1.6 Mbit/s down, 750 kbit/s up, 150 ms for a round trip. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
-/** Puts a page on Slow 4G from now on. */
-export async function slowDownNetwork(page: Page): Promise<CDPSession> {
+/** Puts a page on Slow 4G from now on, or on a connection with other values of it. */
+export async function slowDownNetwork(page: Page, other: Partial<typeof slow4g> = {}): Promise<CDPSession> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', slow4g);
+  await cdp.send('Network.emulateNetworkConditions', { ...slow4g, ...other });
   return cdp;
 }
 

@@ -10,6 +10,8 @@ import {
   type StoredPicture,
 } from '#contract/site/pictures.ts';
 import { sendFile } from '#web/attachments/send-file.ts';
+import { UploadRow } from '#web/attachments/upload-row.tsx';
+import { fetchWithProgress } from '#web/requests/fetch-with-progress.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { formatBytes } from '#web/ui/format/bytes.ts';
 import { FieldError, TextField } from '#web/ui/forms/field.tsx';
@@ -28,29 +30,13 @@ interface Props {
 
 /** The control of a picture: a file that is uploaded when it is chosen, and what it shows in words. */
 export function PictureField({ label, path, value, problems, onChange }: Props) {
-  const [status, setStatus] = useState('');
-  const [messages, setMessages] = useState<readonly string[]>([]);
-  const [stored, setStored] = useState<StoredPicture | null>(null);
+  const { stored, sending, status, messages, send, forget } = useUpload();
   // With what was typed in the form while the picture was sent.
   const choose = useEffectEvent((picture: StoredPicture) => onChange({ alt: '', ...value, ...picture }));
   useEffect(() => {
     if (stored) choose(stored);
   }, [stored]);
   const missing = problems[path] ?? problems[pathOf(path, 'id')];
-
-  async function send(file: File): Promise<void> {
-    setMessages([]);
-    try {
-      const refusal = refusalOf(file);
-      if (refusal) throw new Error(refusal);
-      setStatus(`Sending ${file.name} (${formatBytes(file.size)})...`);
-      setStored(await sendFile(uploadPicture, {}, file));
-      setStatus('The picture is stored. Visitors see it after you publish.');
-    } catch (error) {
-      setStatus('');
-      setMessages([(error as Error).message]);
-    }
-  }
   return (
     <fieldset id={fieldId(path)} tabIndex={-1} className="edit-picture">
       <legend className="field-label">{label}</legend>
@@ -77,11 +63,12 @@ export function PictureField({ label, path, value, problems, onChange }: Props) 
         label={value ? 'Replace the picture' : 'Choose a picture'}
         hint="JPEG, PNG or WebP, up to 12 MB. The place where it was taken is removed."
         accept="image/jpeg,image/png,image/webp"
-        disabled={status.startsWith('Sending')}
+        disabled={sending !== null}
         messages={messages}
         onChoose={([file]) => file && void send(file)}
       >
-        <p role="status" className="text-small text-ink2">
+        {sending && <SendingRow sending={sending} />}
+        <p role="status" className={sending ? 'sr-only' : 'text-small text-ink2'}>
           {status}
         </p>
       </FileField>
@@ -92,7 +79,7 @@ export function PictureField({ label, path, value, problems, onChange }: Props) 
             kind="quiet"
             small
             onClick={() => {
-              setStatus('');
+              forget();
               onChange(undefined);
             }}
           >
@@ -103,6 +90,55 @@ export function PictureField({ label, path, value, problems, onChange }: Props) 
     </fieldset>
   );
 }
+
+interface Sending {
+  file: File;
+  sentBytes: number;
+  cancel: () => void;
+}
+
+/** Sends a picture. What is said of it changes at each step alone: that is read aloud. */
+function useUpload() {
+  const [stored, setStored] = useState<StoredPicture | null>(null);
+  const [sending, setSending] = useState<Sending | null>(null);
+  const [status, setStatus] = useState('');
+  const [messages, setMessages] = useState<readonly string[]>([]);
+
+  async function send(file: File): Promise<void> {
+    const { name, size } = file;
+    const cancelling = new AbortController();
+    const { signal } = cancelling;
+    const onProgress = (bytes: number): void => {
+      setSending({ file, sentBytes: Math.min(size, bytes), cancel: () => cancelling.abort() });
+      setStatus(bytes < size ? `Sending ${name}...` : preparing);
+    };
+    setMessages([]);
+    try {
+      const refusal = refusalOf(file);
+      if (refusal) throw new Error(refusal);
+      onProgress(0);
+      setStored(await sendFile(uploadPicture, {}, file, { signal, fetcher: fetchWithProgress(onProgress) }));
+      setStatus('The picture is stored. Visitors see it after you publish.');
+    } catch (error) {
+      setStatus(signal.aborted ? `${name} was not stored.` : '');
+      setMessages(signal.aborted ? [] : [(error as Error).message]);
+    }
+    setSending(null);
+  }
+  return { stored, sending, status, messages, send, forget: () => setStatus('') };
+}
+
+const preparing = 'Preparing the picture for visitors...';
+
+const SendingRow = ({ sending: { file, sentBytes, cancel } }: { sending: Sending }) => (
+  <ul className="file-rows mt-3" aria-label="Uploading">
+    <UploadRow name={file.name} bytes={file.size} sent={sentBytes} action="Cancel" onAction={cancel}>
+      {sentBytes < file.size
+        ? `${file.name}: ${Math.floor((100 * sentBytes) / file.size)}% of ${formatBytes(file.size)}`
+        : preparing}
+    </UploadRow>
+  </ul>
+);
 
 /** What can be said before it is sent. */
 function refusalOf({ name, size }: File): string | null {

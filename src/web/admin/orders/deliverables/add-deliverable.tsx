@@ -1,8 +1,7 @@
 import { addDeliverable, addDeliverableSchema, type OfficeDeliverables } from '#contract/admin/orders/deliverables.ts';
 import { call } from '#web/api.ts';
+import { UploadRow } from '#web/attachments/upload-row.tsx';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
-import { Button } from '#web/ui/controls/button.tsx';
-import '#web/attachments/file-rows.css';
 import { TextArea, TextField } from '#web/ui/forms/field.tsx';
 import { FileField } from '#web/ui/forms/file-field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
@@ -65,15 +64,11 @@ interface RowsProps {
 
 const ProgressRows = ({ progress, queue, onPause }: RowsProps) => (
   <ul className="file-rows mt-3" aria-label="Uploading">
-    <li>
-      <span className="min-w-0 wrap-anywhere" role="status">
+    <UploadRow {...progress} action="Pause" onAction={onPause}>
+      <span role="status">
         {progress.name}: {progressInWords(progress)}
       </span>
-      <Button small kind="quiet" onClick={onPause}>
-        Pause
-      </Button>
-      <progress max={progress.bytes} value={progress.sent} aria-label={`Upload of ${progress.name}`} />
-    </li>
+    </UploadRow>
     {queue.map((name) => (
       <li key={name}>
         <span className="min-w-0 wrap-anywhere">{name}</span>
