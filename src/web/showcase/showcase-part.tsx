@@ -1,3 +1,4 @@
+// Chunk: shell
 import { lazy, Suspense } from 'react';
 import type { Showcase } from '#contract/site/showcase.ts';
 

@@ -153,8 +153,9 @@ export function problemsOf(file: string, value: unknown, schema: z.ZodMiniType):
 
 /** @throws ContentError */
 function checked<Schema extends z.ZodMiniType>(file: string, value: unknown, schema: Schema): z.output<Schema> {
+  const { data, error } = schema.safeParse(value);
+  if (!error) return data;
   const problems = problemsOf(file, value, schema);
-  if (problems.length === 0) return schema.parse(value);
   throw new ContentError(
     `content/${file}: ${problems.map(({ field, reason }) => `${field || 'file'}: ${reason}`).join('; ')}`,
   );
