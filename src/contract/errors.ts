@@ -267,8 +267,7 @@ export const errors = {
   NO_MAIL_SERVER: { status: 409, message: 'No mail server is set, so no email can be sent.' },
   QUOTA_REACHED: {
     status: 409,
-    message:
-      'The files of all orders have {used} of {most} GB. Remove some, or raise the limit in content/deliveries.yaml.',
+    message: 'The files of all orders have {used} of {most} GB. Remove some, or raise the limit in Settings.',
   },
   NO_ROOM_FOR_FILE: {
     status: 409,

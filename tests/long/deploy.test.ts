@@ -1,9 +1,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredPicture } from '#contract/site/pictures.ts';
+import { addressOf, hostOf, processSettings } from '#tests/support/app/processes.ts';
+import { Visitor } from '#tests/support/app/visitor.ts';
+import { upload } from '#tests/support/data/attachments.ts';
 import { createDatabase, freePort, type Postgres, startPostgres } from '#tests/support/database/postgres.ts';
 import { projectRoot } from '#tests/support/project/project-files.ts';
 
@@ -131,10 +136,40 @@ describe('the image', () => {
     expect(shell(`PORT=${port} site healthcheck`).status).not.toBe(0);
   });
 
+  it('encodes the picture that an owner uploads', async () => {
+    const databaseUrl = await createDatabase(server.url);
+    const site = await startInImage(path.join(work, 'pictures'), {
+      ...processSettings,
+      DATABASE_URL: databaseUrl,
+      OWNER_EMAIL: 'owner@example.com',
+    });
+    const owner = new Visitor(hostOf(site, databaseUrl), addressOf(1));
+    await owner.signUpAndActivate({ email: 'owner@example.com' });
+    const jpeg = await sharp({ create: { width: 700, height: 400, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer();
+    const stored = await upload<StoredPicture>(owner, 'admin/pictures', 'dam.jpg', new Uint8Array(jpeg));
+    expect(stored.body).toMatchObject({ width: 700, height: 400 });
+    const shown = await fetch(`${site.url}/pictures/${stored.body.id}.webp`);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    await end(site.child);
+  });
+
+  it('exports the published content into a copy of its files', async () => {
+    const data = path.join(work, 'exported');
+    await end((await startInImage(data)).child);
+    cpSync(path.join(projectRoot, 'content'), path.join(data, 'content'), { recursive: true });
+    execFileSync('chown', ['-R', '10001:10001', data]);
+    const exporting = inImage(data, {}, 'content', 'export', '/data/content');
+    expect((await once(exporting, 'exit'))[0]).toBe(0);
+  });
+
   it('refuses a command that it does not know', () => {
     const { status, stderr } = shell('site drop');
     expect(status).toBe(2);
-    expect(stderr).toContain('Unknown command: drop. Known: owner, db, files, backup, restore, healthcheck');
+    expect(stderr).toContain(
+      'Unknown command: drop. Known: owner, content, db, files, files:copy, backup, restore, healthcheck',
+    );
   });
 });
 

@@ -52,7 +52,7 @@ it('a new owner sets up an empty live site on a phone, and has the first order p
   await page.getByRole('button', { name: 'Send me a test email' }).click();
   await live.emailTo(owner.email, '/admin/going-live');
 
-  await page.goto('/admin/settings');
+  await page.getByRole('link', { name: 'Getting paid, in Settings' }).click();
   await fill(page, { ...contact, ...account });
   await page.getByText('Saved as your draft.').waitFor();
   await page.goto('/admin/content/edit?file=catalogue/services/hydrology.md');

@@ -62,7 +62,7 @@ export async function startProcesses(
 export const addressOf = (visitor: number): string => `10.1.${Math.floor(visitor / 250)}.${(visitor % 250) + 1}`;
 
 /** A process as its visitors see it. Emails are read from `databaseUrl`. */
-export function hostOf(process: SiteProcess, databaseUrl: string | null): Host {
+export function hostOf(process: Pick<SiteProcess, 'url'>, databaseUrl: string | null): Host {
   return {
     origin: processSettings.PUBLIC_URL,
     clock: systemClock,

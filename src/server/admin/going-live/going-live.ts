@@ -69,7 +69,7 @@ const read: Record<GoingLiveItemId, (facts: GoingLiveFacts) => Reading> = {
   holidays({ lastHoliday, now }) {
     const isFar = lastHoliday !== null && lastHoliday >= addDays(businessDate(now), holidaysAheadDays);
     const found = lastHoliday ? [`The last one that is known is ${formatDay(lastHoliday)}.`] : [];
-    return { found, missing: isFar ? [] : ['Add those of next year to content/booking.yaml.'] };
+    return { found, missing: isFar ? [] : ['Add those of next year.'] };
   },
   backup({ lastBackupAt, now }) {
     const found = lastBackupAt ? [`The last one was made on ${formatDay(businessDate(lastBackupAt))}.`] : [];

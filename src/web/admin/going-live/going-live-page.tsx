@@ -16,6 +16,7 @@ import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { LoadedPart, type PageProps, pageLoader } from '#web/data/page-data.tsx';
 import { privateMetaOf } from '#web/seo/page-meta.ts';
+import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { FieldError, TextField } from '#web/ui/forms/field.tsx';
 import { FormFoot } from '#web/ui/forms/form-foot.tsx';
@@ -53,17 +54,53 @@ function GoingLivePage({ loaderData }: PageProps<Route.ComponentProps>) {
   );
 }
 
+interface ItemTexts {
+  title: string;
+  task: string;
+  /** Where an owner changes it. */
+  page?: { to: string; name: string };
+}
+
+const inSettings = (id: string, tab: string) => ({
+  to: `${href('/admin/settings')}#${id}`,
+  name: `${tab}, in Settings`,
+});
+
 /** What each item is, and what a person has to compare. */
-const texts: Record<GoingLiveItemId, { title: string; task: string }> = {
+const texts: Record<GoingLiveItemId, ItemTexts> = {
   email: { title: 'Emails', task: 'A test email is accepted by the mail server.' },
-  second_factor: { title: 'Second factor', task: 'Everybody in the office has set one up.' },
-  holidays: { title: 'Public holidays', task: 'They are known for the next half year.' },
+  second_factor: {
+    title: 'Second factor',
+    task: 'Everybody in the office has set one up.',
+    page: { to: href('/admin/staff'), name: 'Staff' },
+  },
+  holidays: {
+    title: 'Public holidays',
+    task: 'They are known for the next half year.',
+    page: inSettings('meetings', 'Meetings'),
+  },
   backup: { title: 'Backup', task: 'One was made in the last two days.' },
-  contact: { title: 'Contact details', task: 'Call the number, write to the address, and read the office hours.' },
-  bank: { title: 'Bank account', task: 'Compare each figure with a letter of the bank.' },
+  contact: {
+    title: 'Contact details',
+    task: 'Call the number, write to the address, and read the office hours.',
+    page: inSettings('company', 'Company'),
+  },
+  bank: {
+    title: 'Bank account',
+    task: 'Compare each figure with a letter of the bank.',
+    page: inSettings('getting-paid', 'Getting paid'),
+  },
   paynow: { title: 'Paynow', task: 'Pay one dollar, and see it on the order and in Paynow.' },
-  tax: { title: 'Tax', task: 'Compare the rate and the number with the tax authority’s letter.' },
-  terms: { title: 'Terms and privacy policy', task: 'A lawyer has read both.' },
+  tax: {
+    title: 'Tax',
+    task: 'Compare the rate and the number with the tax authority’s letter.',
+    page: inSettings('tax', 'Tax'),
+  },
+  terms: {
+    title: 'Terms and privacy policy',
+    task: 'A lawyer has read both.',
+    page: { to: href('/admin/content'), name: 'Content' },
+  },
 };
 
 function Items({ loaded }: { loaded: GoingLive }) {
@@ -97,7 +134,7 @@ interface RowProps {
 }
 
 function ItemRow({ item: { id, found, missing, confirmed, isDone }, canTest, onChange }: RowProps) {
-  const { title, task } = texts[id];
+  const { title, task, page } = texts[id];
   return (
     <li>
       <div className="min-w-0">
@@ -111,6 +148,11 @@ function ItemRow({ item: { id, found, missing, confirmed, isDone }, canTest, onC
         {missing.map((sentence) => (
           <FieldError key={sentence}>{sentence}</FieldError>
         ))}
+        {page && (
+          <TextLink to={page.to} className="tall-link justify-self-start">
+            {page.name}
+          </TextLink>
+        )}
       </div>
       <div className="min-w-0 grid gap-2 justify-items-start">
         <Tag tone={isDone ? 'quiet' : 'ring'}>{isDone ? 'Done' : 'Open'}</Tag>
