@@ -47,6 +47,7 @@ export const layers = {
     'safe-path.ts',
     'calendar-limits.ts',
     'course-limits.ts',
+    'content-limits.ts',
     'delivery-limits.ts',
     'errors.ts',
     'endpoint.ts',

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { contentLimits } from '#contract/content-limits.ts';
 import { type MountedModules, mountModules, type ProcessParts } from './modules.ts';
 import { ContentError, openContent } from './platform/content/content.ts';
 import type { ContentEdits } from './platform/content/content-values.ts';
@@ -205,7 +205,7 @@ function createPreviews(parts: Parts, mount: Mount): Pick<LiveModules, 'preview'
       mounted.delete(id);
       mounted.set(id, modules);
       const [oldest] = mounted.keys();
-      if (mounted.size > limits.contentPreviewsMounted && oldest !== undefined) {
+      if (mounted.size > contentLimits.contentPreviewsMounted && oldest !== undefined) {
         mounted.delete(oldest);
         paths.delete(oldest);
       }

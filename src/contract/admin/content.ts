@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { isDay } from '../business-days.ts';
+import { contentLimits } from '../content-limits.ts';
 import { endpoint } from '../endpoint.ts';
-import { limits } from '../limits.ts';
 import { storedPictureSchema } from '../site/pictures.ts';
 
 export const contentMessages = {
   file: 'Choose a file of the site',
-  note: `Write at most ${limits.contentNoteMaxLength} characters`,
+  note: `Write at most ${contentLimits.contentNoteMaxLength} characters`,
   nothing: 'Choose at least one change',
   day: 'Choose a day from tomorrow on, within a year',
   values: 'Send the fields of the file',
@@ -168,7 +168,7 @@ export const saveContentDraft = endpoint('PUT /admin/content/draft', {
     /** The whole file; absent: it is withdrawn. */
     values: z.optional(contentValuesSchema),
   }),
-  bodyMaxBytes: limits.contentMaxBytes,
+  bodyMaxBytes: contentLimits.contentMaxBytes,
   reply: fileSchema,
   guard: 'owner',
   errors: ['FORBIDDEN', 'NOT_FOUND'],
@@ -183,7 +183,7 @@ export const discardContentDraft = endpoint('DELETE /admin/content/draft', {
 });
 
 const note = z._default(
-  z.string(contentMessages.note).check(z.trim(), z.maxLength(limits.contentNoteMaxLength, contentMessages.note)),
+  z.string(contentMessages.note).check(z.trim(), z.maxLength(contentLimits.contentNoteMaxLength, contentMessages.note)),
   '',
 );
 
@@ -269,7 +269,7 @@ export const previewContent = endpoint('POST /admin/previews', {
 export const uploadPicture = endpoint('POST /admin/pictures', {
   summary:
     'Stores a picture for the content of the site, as multipart/form-data with the single part `file`: JPEG, PNG or WebP. It is encoded again without its position and other notes. One that no file of the content names is removed after 7 days.',
-  upload: { maxBytes: limits.pictureMaxBytes },
+  upload: { maxBytes: contentLimits.pictureMaxBytes },
   reply: storedPictureSchema,
   status: 201,
   guard: 'owner',

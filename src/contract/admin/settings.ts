@@ -2,20 +2,24 @@ import * as z from 'zod/mini';
 import { meetingModes } from '../bookings/bookings.ts';
 import type { Work } from '../briefs/work.ts';
 import { bankAccountSchema } from '../checkout/bank-account.ts';
+import { contentLimits } from '../content-limits.ts';
 import { endpoint } from '../endpoint.ts';
-import { limits } from '../limits.ts';
 import { companySchema } from '../site/site.ts';
 import { contentValuesSchema, problemSchema } from './content.ts';
 
+const values = z.optional(contentValuesSchema);
+// Not z.partialRecord, which every page would load for this alone.
+const changedFilesSchema = z.strictObject({
+  'company.yaml': values,
+  'shop.yaml': values,
+  'booking.yaml': values,
+  'estimates.yaml': values,
+  'deliveries.yaml': values,
+});
+
 /** The files of the content that are edited as settings. */
-export const settingsFiles = [
-  'company.yaml',
-  'shop.yaml',
-  'booking.yaml',
-  'estimates.yaml',
-  'deliveries.yaml',
-] as const;
-export type SettingsFile = (typeof settingsFiles)[number];
+export type SettingsFile = keyof z.output<typeof changedFilesSchema>;
+export const settingsFiles = Object.keys(changedFilesSchema.shape) as readonly SettingsFile[];
 
 export const isSettingsFile = (file: string): file is SettingsFile => settingsFiles.some((one) => one === file);
 
@@ -93,9 +97,9 @@ export const readSettingsEffects = endpoint('POST /admin/settings/effects', {
   summary: 'Computes what visitors see with the settings as published, and with other values. Stores nothing.',
   body: z.strictObject({
     /** The whole files that differ from what is published. */
-    files: z.partialRecord(z.enum(settingsFiles), contentValuesSchema),
+    files: changedFilesSchema,
   }),
-  bodyMaxBytes: limits.contentMaxBytes,
+  bodyMaxBytes: contentLimits.contentMaxBytes,
   reply: z.object({
     published: effectsSchema,
     /** With the files that have no problems. */

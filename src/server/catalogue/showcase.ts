@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '#contract/limits.ts';
+import { contentLimits } from '#contract/content-limits.ts';
 import { hasPhonePicture, type Picture, phonePictureAddress, pictureAddress } from '#contract/site/pictures.ts';
 import { personSchema, photographSchema, projectSchema, type Showcase } from '#contract/site/showcase.ts';
 import { type Content, ContentError } from '#server/platform/content/content.ts';
@@ -36,7 +36,7 @@ export function readShowcases(
     people: page === 'about' ? people : [],
     projects:
       page === 'home'
-        ? projects.slice(0, limits.homeProjectsMax)
+        ? projects.slice(0, contentLimits.homeProjectsMax)
         : projects.filter((one) => one.service === page).map(withoutService),
     photographs: photographs
       .filter(({ pages }) => pages.includes(page))
@@ -63,6 +63,6 @@ const withPicture = <T extends { picture?: Picture | undefined }>({ picture, ...
 /** With the addresses of its sizes. */
 function shown({ id, ...picture }: Picture) {
   const [src, phone] = [pictureAddress(id), phonePictureAddress(id)];
-  const srcSet = `${phone} ${limits.phonePictureWidthMax}w, ${src} ${picture.width}w`;
+  const srcSet = `${phone} ${contentLimits.phonePictureWidthMax}w, ${src} ${picture.width}w`;
   return { ...picture, src, ...(hasPhonePicture(picture) && { srcSet }) };
 }

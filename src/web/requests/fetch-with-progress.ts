@@ -1,3 +1,4 @@
+// Chunk: own
 /** Like `fetch`, for a request whose body takes a while: `fetch` does not report how much of it was sent. */
 export const fetchWithProgress =
   (onProgress: (sentBytes: number) => void) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type ContentGroup, isCreatable } from '#contract/admin/content.ts';
+import { markPicture } from '#contract/site/pictures.ts';
 import { type Content, type ContentProblem, problemsOf } from '#server/platform/content/content.ts';
 import {
   differences,
@@ -72,7 +73,8 @@ type JsonSchema = z.core.JSONSchema.BaseSchema;
 export function jsonSchemaOf(content: Content, file: string): Record<string, unknown> | null {
   const schema = schemaOf(content, file);
   if (!schema) return null;
-  const json = withChoices(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), choicesIn(content));
+  const options = { io: 'input', unrepresentable: 'any', override: markPicture } as const;
+  const json = withChoices(z.toJSONSchema(schema, options), choicesIn(content));
   if (!file.endsWith('.md')) return { ...json };
   return { ...json, properties: { ...json.properties, body: { type: 'string', contentMediaType: 'text/markdown' } } };
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '#contract/admin/content.ts';
-import { limits } from '#contract/limits.ts';
+import { contentLimits } from '#contract/content-limits.ts';
 import { readService } from '#contract/site/catalogue.ts';
 import { type StoredPicture, storedPictureSchema } from '#contract/site/pictures.ts';
 import { readShowcase } from '#contract/site/showcase.ts';
@@ -93,7 +93,7 @@ describe('an upload', () => {
     expect(reply.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect((await sharp(await reply.arrayBuffer()).metadata()).width).toBe(700);
     const phone = await get(id, '-phone.webp');
-    expect((await sharp(await phone.arrayBuffer()).metadata()).width).toBe(limits.phonePictureWidthMax);
+    expect((await sharp(await phone.arrayBuffer()).metadata()).width).toBe(contentLimits.phonePictureWidthMax);
     const etag = reply.headers.get('ETag') ?? '';
     expect((await get(id, '.webp', { headers: { 'If-None-Match': etag } })).status).toBe(304);
     const head = await get(id, '.webp', { method: 'HEAD' });
@@ -107,7 +107,7 @@ describe('an upload', () => {
       '415 PICTURE_TYPE',
       expect.stringContaining('logo.png is not a JPEG, PNG or WebP picture.'),
     ]);
-    expect(outcome(await add(Buffer.alloc(limits.pictureMaxBytes + 1)))).toBe('413 PICTURE_TOO_LARGE');
+    expect(outcome(await add(Buffer.alloc(contentLimits.pictureMaxBytes + 1)))).toBe('413 PICTURE_TOO_LARGE');
     expect(outcome(await add(heic, 'IMG_2041.jpg'))).toBe('415 PICTURE_HEIC');
     expect(outcome(await add(await pngClaiming(8_000, 7_000)))).toBe('422 PICTURE_PIXELS');
     expect(outcome(await add((await photograph('red')).subarray(0, 300)))).toBe('422 PICTURE_UNREADABLE');
@@ -121,7 +121,7 @@ it('says when there is no more space, and stores nothing', async () => {
   const { db } = app.site.platform;
   const many = sql`
     insert into content_pictures (id, kind, bytes, used_at)
-    select md5(number::text), 'upload', decode(repeat('00', ${limits.picturesMaxBytes / 20}), 'hex'), now()
+    select md5(number::text), 'upload', decode(repeat('00', ${contentLimits.picturesMaxBytes / 20}), 'hex'), now()
     from generate_series(1, 20) number
   `;
   await many.execute(db);

@@ -1,6 +1,6 @@
 import * as contract from '#contract/admin/content.ts';
+import { contentLimits } from '#contract/content-limits.ts';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import { limits } from '#contract/limits.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Content, openContent } from '#server/platform/content/content.ts';
 import type { Json } from '#server/platform/content/content-values.ts';
@@ -95,7 +95,7 @@ function mountUpload({ router, db, clock, receiveUpload }: Platform): void {
     if (await isFull(db)) throw new AppError('PICTURES_FULL');
     const kept = await receiveUpload(
       c,
-      limits.pictureMaxBytes,
+      contentLimits.pictureMaxBytes,
       async (file) => ({ name: file.name, file: await keepPicture(file) }),
       'PICTURE_TOO_LARGE',
     );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { limits } from '#contract/limits.ts';
+import { contentLimits } from '#contract/content-limits.ts';
 import type { StoredPicture } from '#contract/site/pictures.ts';
 import { AppError } from '../app-error.ts';
 import { createBoundedQueue } from '../load/bounded-queue.ts';
@@ -16,8 +16,8 @@ export type EncodedPicture = StoredPicture & PictureBytes;
 const oneAtOnce = createBoundedQueue({
   name: 'pictures',
   atOnce: 1,
-  deadlineMs: limits.pictureEncodingMs,
-  lengthMax: limits.picturesWaitingMax,
+  deadlineMs: contentLimits.pictureEncodingMs,
+  lengthMax: contentLimits.picturesWaitingMax,
 });
 
 /** The libraries of image formats work outside of the objects of JavaScript, in as much memory again. */
@@ -57,7 +57,7 @@ function encodeInProcess(file: string, name: string, signal: AbortSignal | undef
       entry: new URL('./encode-process.ts', import.meta.url),
       input: pictureToEncode(file),
       readable: [file],
-      longestMs: limits.pictureEncodingMs,
+      longestMs: contentLimits.pictureEncodingMs,
       heapMb,
       outputMaxBytes: answerMaxBytes,
       usesLibraries: true,
@@ -86,10 +86,10 @@ function answerIn(output: string | null): Encoded | null {
 /** With the sizes of the site. */
 export const pictureToEncode = (file: string): PictureToEncode => ({
   file,
-  maxPixels: limits.pictureMaxPixels,
-  width: limits.pictureWidthMax,
-  height: limits.pictureHeightMax,
-  phoneWidth: limits.phonePictureWidthMax,
+  maxPixels: contentLimits.pictureMaxPixels,
+  width: contentLimits.pictureWidthMax,
+  height: contentLimits.pictureHeightMax,
+  phoneWidth: contentLimits.phonePictureWidthMax,
 });
 
 /** By its first bytes: a picture that we encode, one of a phone that we do not, or something else. */

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits.ts';
+import { contentLimits } from '#contract/content-limits.ts';
 import { addMinutes, type Clock } from '../clock.ts';
 import type { ContentEdits } from '../content/content-values.ts';
 import type { Database, Queries } from '../database/database.ts';
@@ -19,7 +19,7 @@ export const previewSecretOf = (query: string): string | null =>
 /** @returns the address of the page with a new secret, good until `endsAt` */
 export async function addPreview({ db, clock }: Parts, path: string, edits: ContentEdits) {
   const secret = randomToken();
-  const endsAt = addMinutes(clock.now(), limits.contentPreviewMinutes);
+  const endsAt = addMinutes(clock.now(), contentLimits.contentPreviewMinutes);
   await db
     .insertInto('content_previews')
     .values({ secret_hash: hashToken(secret), edits: JSON.stringify(edits), expires_at: endsAt })

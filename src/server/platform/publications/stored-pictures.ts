@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { limits } from '#contract/limits.ts';
+import { contentLimits } from '#contract/content-limits.ts';
 import { pictureIdPattern } from '#contract/site/pictures.ts';
 import { addHours, type Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
@@ -113,7 +113,7 @@ export async function isFull(db: Queries): Promise<boolean> {
     .select(sql<string | null>`sum(octet_length(bytes) + coalesce(octet_length(phone_bytes), 0))`.as('bytes'))
     .where('kind', '=', 'upload')
     .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0) >= limits.picturesMaxBytes;
+  return Number(bytes ?? 0) >= contentLimits.picturesMaxBytes;
 }
 
 /** Call when a draft that names these pictures is saved: they stay at least as long as unused ones do. */
@@ -152,7 +152,7 @@ export const deleteUnusedPictures = (db: Queries, clock: Clock): Promise<unknown
   sql`
     delete from content_pictures where id in (
       select id from content_pictures p
-      where kind = 'upload' and used_at < ${addHours(clock.now(), -24 * limits.unusedPictureDays)}
+      where kind = 'upload' and used_at < ${addHours(clock.now(), -24 * contentLimits.unusedPictureDays)}
         and not exists (select from content_drafts where content::text like '%' || p.id || '%')
         and not exists (select from content_revisions where edits::text like '%' || p.id || '%')
         and not exists (select from content_previews where edits::text like '%' || p.id || '%')

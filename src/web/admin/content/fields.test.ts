@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { coefficientsSchema } from '#contract/briefs/coefficients.ts';
-import { pictureSchema } from '#contract/site/pictures.ts';
+import { markPicture, pictureSchema } from '#contract/site/pictures.ts';
 import { companySchema } from '#contract/site/site.ts';
 import {
   changesOf,
@@ -20,7 +20,8 @@ import {
   withValueAt,
 } from './fields.ts';
 
-const fieldFor = (schema: z.ZodMiniType): Field => fieldOf(z.toJSONSchema(schema, { io: 'input' }) as Schema);
+const fieldFor = (schema: z.ZodMiniType): Field =>
+  fieldOf(z.toJSONSchema(schema, { io: 'input', override: markPicture }) as Schema);
 const line = z.string().check(z.trim(), z.minLength(1));
 const date = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { uploadPicture } from '#contract/admin/content.ts';
+import { contentLimits } from '#contract/content-limits.ts';
 import { errorMessage } from '#contract/errors.ts';
-import { limits } from '#contract/limits.ts';
 import {
   hasPhonePicture,
   type Picture,
@@ -52,7 +52,7 @@ export function PictureField({ label, path, value, problems, onChange }: Props) 
             {...textsOf('alt')}
             id={fieldId(pathOf(path, 'alt'))}
             value={value.alt}
-            maxLength={limits.pictureAltMaxLength}
+            maxLength={contentLimits.pictureAltMaxLength}
             autoComplete="off"
             error={problems[pathOf(path, 'alt')]}
             onChange={({ target }) => onChange(withValue(value, 'alt', target.value))}
@@ -143,5 +143,5 @@ const SendingRow = ({ sending: { file, sentBytes, cancel } }: { sending: Sending
 /** What can be said before it is sent. */
 function refusalOf({ name, size }: File): string | null {
   if (/\.hei[cf]$/i.test(name)) return errorMessage('PICTURE_HEIC', { name });
-  return size > limits.pictureMaxBytes ? errorMessage('PICTURE_TOO_LARGE', { name }) : null;
+  return size > contentLimits.pictureMaxBytes ? errorMessage('PICTURE_TOO_LARGE', { name }) : null;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { href } from 'react-router';
 import { previewContent } from '#contract/admin/content.ts';
-import { limits } from '#contract/limits.ts';
+import { contentLimits } from '#contract/content-limits.ts';
 import { call, refusalIn } from '#web/api.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { AsyncSection } from '#web/ui/records/async-section.tsx';
@@ -70,7 +70,7 @@ function Preview({ content: { file, values, isUnsaved }, page }: Props) {
                 <a href={address} target="_blank" rel="noreferrer" className="link tall-link">
                   Open preview
                 </a>{' '}
-                Whoever has its address can see it for {limits.contentPreviewMinutes} minutes.
+                Whoever has its address can see it for {contentLimits.contentPreviewMinutes} minutes.
               </p>
             </>
           );

@@ -12,7 +12,7 @@ import {
 } from '#contract/admin/content.ts';
 import { isSettingsFile } from '#contract/admin/settings.ts';
 import { formatDay } from '#contract/business-days.ts';
-import { limits } from '#contract/limits.ts';
+import { contentLimits } from '#contract/content-limits.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
@@ -120,7 +120,7 @@ export function PublishForm({ files: chosen, what, action, list, prepare, onPubl
           label="Note (optional)"
           hint="For the other owners and the list of versions"
           autoComplete="off"
-          maxLength={limits.contentNoteMaxLength}
+          maxLength={contentLimits.contentNoteMaxLength}
           {...form.field('note')}
         />
         <Problems problems={problems} list={list} />
