@@ -8,14 +8,16 @@ export const fileCopies = 'files';
 /** The oldest copies are deleted first. */
 const mostCopies: Record<string, number> = { [pageCopies]: 40, [fileCopies]: 300 };
 
-/** Stores a copy of a response of this site, unless the device is full or the response must not be stored. */
+/** Stores a copy of an unread response of this site, unless the device is full or the response must not be stored. */
 export async function storeCopy(name: string, key: string, response: Response): Promise<void> {
   const { headers } = response;
   const mayBeStored = !headers.get('cache-control')?.includes('no-store') && headers.get('offline-copy') !== 'no';
   if (!response.ok || response.type !== 'basic' || response.redirected || !mayBeStored) return;
+  // Not before: what a copy does not read of a download stays in memory.
+  const copy = response.clone();
   try {
     const cache = await caches.open(name);
-    await cache.put(key, response);
+    await cache.put(key, copy);
     const keys = await cache.keys();
     for (const oldest of keys.slice(0, Math.max(0, keys.length - (mostCopies[name] ?? 0)))) await cache.delete(oldest);
   } catch {

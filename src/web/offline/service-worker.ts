@@ -79,7 +79,7 @@ async function page(event: FetchEvent): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   try {
     const response = (await event.preloadResponse) ?? (await fetch(request));
-    event.waitUntil(storeCopy(pageCopies, pathname, response.clone()));
+    event.waitUntil(storeCopy(pageCopies, pathname, response));
     return response;
   } catch {
     const copy = await (pathname === offlinePath ? copyOf(pageCopies, offlinePath) : datedCopy(pathname));
@@ -104,7 +104,7 @@ async function builtFile(event: FetchEvent): Promise<Response> {
   const copy = await copyOf(fileCopies, pathname);
   if (copy) return copy;
   const response = await fetch(request);
-  event.waitUntil(storeCopy(fileCopies, pathname, response.clone()));
+  event.waitUntil(storeCopy(fileCopies, pathname, response));
   return response;
 }
 
@@ -112,7 +112,7 @@ async function freshOrCopy(event: FetchEvent, key: string): Promise<Response> {
   const { request } = event;
   try {
     const response = await fetch(request);
-    event.waitUntil(storeCopy(fileCopies, key, response.clone()));
+    event.waitUntil(storeCopy(fileCopies, key, response));
     return response;
   } catch (error) {
     const copy = await copyOf(fileCopies, key);
