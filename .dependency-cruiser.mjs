@@ -106,6 +106,7 @@ export const layers = {
     'traces',
     'context.ts',
     'format.ts',
+    'free-memory.ts',
     'http-client.ts',
     'log.ts',
     'throttled-log.ts',

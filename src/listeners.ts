@@ -5,6 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { withFormPages } from './forms.ts';
 import { unreadable } from './http-front.ts';
 import type { Renderer } from './render.ts';
+import { sendBytes } from './send-bytes.ts';
 import type { Site } from './server/app.ts';
 import { systemClock } from './server/platform/clock.ts';
 import type { Gate } from './server/platform/http/gate.ts';
@@ -118,7 +119,7 @@ function listenerOf(site: Site, renderer: Renderer | null, headers: Record<strin
       pages.serveNotFound(incoming, outgoing as ServerResponse);
       return RESPONSE_ALREADY_SENT;
     }
-    return reply;
+    return (await sendBytes(reply, outgoing as ServerResponse)) ? RESPONSE_ALREADY_SENT : reply;
   };
   return getRequestListener(answer, {
     // HTTP/1.0 requests have no Host header: load balancers send them as health checks.

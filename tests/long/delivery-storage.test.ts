@@ -4,10 +4,11 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOfficeFileTicket, listOfficeDeliverables } from '#contract/admin/orders/deliverables.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { checkBackup } from '#server/platform/backup/restore-backup.ts';
+import type { S3Settings } from '#server/platform/config.ts';
 import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { addressOf, hostOf, processSettings } from '#tests/support/app/processes.ts';
 import { startSiteProcess } from '#tests/support/app/site-process.ts';
@@ -19,6 +20,7 @@ import { order } from '#tests/support/data/orders.ts';
 import { startStoredApp, storageIn } from '#tests/support/database/backups.ts';
 import { mountSmallDisk } from '#tests/support/database/small-disk.ts';
 import { projectRoot } from '#tests/support/project/project-files.ts';
+import { type S3Server, startS3Server } from '#tests/support/stand-ins/s3.ts';
 
 // What delivered files cost at their largest, and what a full disk and a kill leave of them.
 
@@ -41,8 +43,8 @@ const partsOf = (bytes: number): number => Math.ceil(bytes / filePartBytes);
 const largePart = (bytes: number, part: number): Uint8Array<ArrayBuffer> =>
   bytesOf(Math.min(filePartBytes, bytes - part * filePartBytes), part + 1);
 
-/** A site whose files are in a folder, with staff and an order that is worked on. */
-async function startSite(folder: string) {
+/** A site whose files are in its folder, unless it has a store, with staff and an order that is worked on. */
+async function startSite(folder: string, store?: S3Settings) {
   const databaseUrl = await newPostgresUrl();
   const site = await startSiteProcess({
     ...processSettings,
@@ -51,6 +53,13 @@ async function startSite(folder: string) {
     OWNER_EMAIL: 'owner@example.com',
     DATA_DIR: folder,
     STORAGE_SHARED: '1',
+    ...(store && {
+      S3_ENDPOINT: store.endpoint,
+      S3_BUCKET: store.bucket,
+      S3_REGION: store.region,
+      S3_ACCESS_KEY_ID: store.accessKeyId,
+      S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+    }),
   });
   const staff = new Visitor(hostOf(site, databaseUrl), addressOf(1));
   await staff.signUpAndActivate({ email: 'owner@example.com' });
@@ -64,8 +73,17 @@ const shownOf = async (staff: Visitor, ref: string) =>
 
 const sameOnBothEnds = { id: 'transfer', outcome: 'passed', text: 'The same on both ends, by SHA-256' };
 
-it('a file of 2 GB is uploaded, checked and downloaded, and the site grows by 64 MB at most', async () => {
-  const { site, staff, ref } = await startSite(path.join(work, 'large'));
+let s3: S3Server;
+beforeAll(async () => {
+  s3 = await startS3Server();
+});
+afterAll(() => s3?.stop());
+
+it.each([
+  ['a folder', () => undefined],
+  ['S3', () => s3.settings],
+])('a file of 2 GB in %s is uploaded, checked and downloaded, and the site grows by 64 MB at most', async (name, storeOf) => {
+  const { site, staff, ref } = await startSite(path.join(work, name), storeOf());
   const { pid } = site.process;
   // What a first file loads stays in memory.
   const small = (await addFile(staff, ref, 'small.dat', filePartBytes)).body.id;
@@ -96,7 +114,9 @@ it('a file of 2 GB is uploaded, checked and downloaded, and the site grows by 64
   for await (const piece of (await fetch(site.url + address)).body ?? []) got.update(piece);
   expect(got.digest('hex')).toBe(whole);
   const grown = memoryOf(pid).most - idle;
-  console.log(`2 GB: idle ${megabytes(idle)} MB, grown by ${megabytes(grown)} MB, ${JSON.stringify(seconds)}`);
+  console.log(
+    `2 GB in ${name}: idle ${megabytes(idle)} MB, grown by ${megabytes(grown)} MB, ${JSON.stringify(seconds)}`,
+  );
   expect(grown).toBeLessThan(growthMax);
   expect(await site.stop()).toBe(0);
 });

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Finding } from '#contract/deliveries/deliverables.ts';
 import type { Area } from '#geo/geodesy/area.ts';
 import { areasWith } from '#server/areas/areas.ts';
@@ -107,13 +105,11 @@ const damaged = (text: string): Checked => ({
 /** @returns the SHA-256 of what was copied, hexadecimal */
 async function copyTo(target: string, storage: FileStorage, file: StoredFile, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
-  const hashed = async function* () {
-    for await (const piece of readPieces(storage, file, { from: 0, to: file.bytes - 1 })) {
-      hash.update(piece);
-      yield piece;
-    }
-  };
-  await pipeline(hashed, createWriteStream(target, { mode: 0o600 }), { signal });
+  await using copy = await open(target, 'wx', 0o600);
+  for await (const piece of readPieces(storage, file)) {
+    hash.update(piece);
+    await copy.writeFile(piece, { signal });
+  }
   return hash.digest('hex');
 }
 

@@ -1,9 +1,8 @@
-import { Readable } from 'node:stream';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import type { FileStorage } from '#server/platform/file-storage/file-storage.ts';
 import { asDownload } from '#server/platform/http/download.ts';
-import { rangeIn, readPieces } from './stored-files.ts';
+import { openRange, rangeIn } from './stored-files.ts';
 
 /** Sends a file, or the range that the request asks for. @throws AppError RANGE_NOT_SATISFIABLE, StorageAway */
 export async function sendStoredFile(
@@ -17,9 +16,8 @@ export async function sendStoredFile(
     throw new AppError('RANGE_NOT_SATISFIABLE');
   }
   const { from, to } = range ?? { from: 0, to: file.bytes - 1 };
-  const pieces = readPieces(storage, file, { from, to });
-  // Before anything is sent: a storage that is away is then answered as such.
-  const first = await pieces.next();
+  // Before the headers: a storage that is away is then answered as such.
+  const body = await openRange(storage, file, { from, to });
   // Never a type that a browser would open.
   c.header('Content-Type', 'application/octet-stream');
   c.header('Content-Disposition', asDownload(file.name));
@@ -30,11 +28,5 @@ export async function sendStoredFile(
   c.header('X-Robots-Tag', 'noindex');
   if (file.sha256) c.header('ETag', `"${file.sha256}"`);
   if (range) c.header('Content-Range', `bytes ${from}-${to}/${file.bytes}`);
-  const body = Readable.toWeb(Readable.from(withFirst(first, pieces), { objectMode: false }));
-  return c.body(body as ReadableStream<Uint8Array>, range ? 206 : 200);
-}
-
-async function* withFirst<T>(first: IteratorResult<T>, rest: AsyncGenerator<T>) {
-  if (!first.done) yield first.value;
-  yield* rest;
+  return c.body(body, range ? 206 : 200);
 }

@@ -8,7 +8,7 @@ export interface StoredFile {
 }
 
 const partBytes = deliveryLimits.filePartBytes;
-/** Sent and hashed piece by piece, so that a file of 2 GB takes a megabyte of memory. */
+/** Sent and hashed piece by piece, in memory that is used again: V8 collects buffers late. */
 const pieceBytes = 1024 ** 2;
 
 export const partsIn = (bytes: number): number => Math.ceil(bytes / partBytes);
@@ -40,17 +40,57 @@ export async function deleteMade(storage: FileStorage, id: string): Promise<void
 /** A part of a file is not in the storage. */
 export class MissingPart extends Error {}
 
-/** The bytes of a range, in pieces. @throws StorageAway, MissingPart */
-export async function* readPieces(storage: FileStorage, { id }: StoredFile, { from, to }: ByteRange) {
-  for (let at = from; at <= to; ) {
-    const part = Math.floor(at / partBytes);
-    const last = Math.min(to, at + pieceBytes - 1, (part + 1) * partBytes - 1);
-    const start = part * partBytes;
-    const piece = await storage.get(keyOf(id, part), { from: at - start, to: last - start });
-    if (!piece) throw new MissingPart(`part ${part} of ${id}`);
-    yield piece;
-    at = last + 1;
+/** The bytes of a file, in pieces, each of which is overwritten by the next one. @throws StorageAway, MissingPart */
+export async function* readPieces(storage: FileStorage, file: StoredFile) {
+  const memory = new Uint8Array(Math.min(pieceBytes, file.bytes));
+  const range = { from: 0, to: file.bytes - 1 };
+  while (range.from <= range.to) {
+    const length = await readPiece(storage, file, range, memory);
+    yield memory.subarray(0, length);
+    range.from += length;
   }
+}
+
+/**
+ * A byte stream of the range, which fills the memory of its reader. Its beginning is read at once.
+ * @throws StorageAway, MissingPart
+ */
+export async function openRange(storage: FileStorage, file: StoredFile, { from, to }: ByteRange) {
+  const rest = { from, to };
+  const first = new Uint8Array(Math.min(pieceBytes, to - from + 1));
+  const length = await readPiece(storage, file, rest, first);
+  const closeAtEnd = (controller: ReadableByteStreamController): void => {
+    if (rest.from > to) controller.close();
+  };
+  return new ReadableStream({
+    type: 'bytes',
+    start(controller) {
+      controller.enqueue(first.subarray(0, length));
+      rest.from += length;
+      closeAtEnd(controller);
+    },
+    async pull(controller) {
+      const request = controller.byobRequest;
+      // Not every reader brings memory.
+      const { buffer, byteOffset, byteLength } = request?.view ?? new Uint8Array(pieceBytes);
+      const memory = new Uint8Array(buffer, byteOffset, byteLength);
+      const length = await readPiece(storage, file, rest, memory);
+      rest.from += length;
+      if (request) request.respond(length);
+      else controller.enqueue(memory.subarray(0, length));
+      closeAtEnd(controller);
+    },
+  });
+}
+
+/** Reads the beginning of the range, as much as fits and one part has. @returns the number of bytes */
+async function readPiece(storage: FileStorage, { id }: StoredFile, { from, to }: ByteRange, into: Uint8Array) {
+  const part = Math.floor(from / partBytes);
+  const start = part * partBytes;
+  const length = Math.min(into.length, to - from + 1, start + partBytes - from);
+  const isThere = await storage.read(keyOf(id, part), from - start, into.subarray(0, length));
+  if (!isThere) throw new MissingPart(`part ${part} of ${id}`);
+  return length;
 }
 
 /** Null: the header asks for no range that this release knows, so that the whole file is sent. */

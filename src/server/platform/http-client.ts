@@ -23,6 +23,13 @@ const defaultLimits: RequestLimits = {
   mostBytes: limits.outboundReplyMaxBytes,
 };
 
+export interface ExternalReply {
+  status: number;
+  headers: Headers;
+  /** The body, as it arrived. */
+  pieces: Buffer[];
+}
+
 /** No part of the request was sent. */
 export class ConnectionError extends Error {}
 
@@ -31,7 +38,7 @@ export class ConnectionError extends Error {}
  * the reply. Redirects are returned, not followed (product/security.md#outgoing-requests). @throws ConnectionError, or
  * another error when the request was sent and no complete reply arrived in time
  */
-export async function fetchExternal(url: string, sent: ExternalRequest, within: RequestLimits = defaultLimits) {
+export async function requestExternal(url: string, sent: ExternalRequest, within: RequestLimits) {
   const target = new URL(url);
   const facts = { 'http.request.method': sent.method, 'server.address': target.hostname };
   return withSpan({ name: `${sent.method} ${target.hostname}`, kind: 'client', facts }, () =>
@@ -39,14 +46,20 @@ export async function fetchExternal(url: string, sent: ExternalRequest, within: 
   );
 }
 
+/** The same for replies that are short. */
+export async function fetchExternal(url: string, sent: ExternalRequest, within: RequestLimits = defaultLimits) {
+  const { status, headers, pieces } = await requestExternal(url, sent, within);
+  return new Response(status === 204 || status === 304 ? null : Buffer.concat(pieces), { status, headers });
+}
+
 const bodyOf = ({ body }: ExternalRequest): Uint8Array | string | undefined =>
   body == null ? undefined : body instanceof Uint8Array ? body : String(body);
 
-async function send(target: URL, sent: ExternalRequest, within: RequestLimits): Promise<Response> {
+async function send(target: URL, sent: ExternalRequest, within: RequestLimits): Promise<ExternalReply> {
   const open = target.protocol === 'https:' ? overHttps : overHttp;
   const isOpenOn = target.protocol === 'https:' ? 'secureConnect' : 'connect';
   const ends = [AbortSignal.timeout(within.replyMs), ...(sent.signal ? [sent.signal] : [])];
-  const { reply, bytes } = await new Promise<{ reply: IncomingMessage; bytes: Buffer }>((resolve, reject) => {
+  const { reply, pieces } = await new Promise<{ reply: IncomingMessage; pieces: Buffer[] }>((resolve, reject) => {
     // A new connection each time: with a kept-alive one that closes, it is unclear whether the request arrived.
     const request = open(target, {
       method: sent.method,
@@ -67,24 +80,23 @@ async function send(target: URL, sent: ExternalRequest, within: RequestLimits): 
       for (const end of ['connect', 'close']) socket.once(end, () => clearTimeout(giveUp));
     });
     request.once('response', (reply) => {
-      const chunks: Buffer[] = [];
+      const pieces: Buffer[] = [];
       let length = 0;
-      reply.on('data', (chunk: Buffer) => {
-        chunks.push(chunk);
-        length += chunk.length;
+      reply.on('data', (piece: Buffer) => {
+        pieces.push(piece);
+        length += piece.length;
         if (length <= within.mostBytes) return;
         // Rejected here, because a complete reply would resolve despite the destroyed request.
         reject(new Error('the reply is too long'));
         request.destroy();
       });
       reply.once('error', reject);
-      reply.once('end', () => resolve({ reply, bytes: Buffer.concat(chunks) }));
+      reply.once('end', () => resolve({ reply, pieces }));
     });
     request.end(bodyOf(sent));
   });
-  const status = reply.statusCode ?? 0;
   const headers = Object.entries(reply.headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );
-  return new Response(status === 204 || status === 304 ? null : new Uint8Array(bytes), { status, headers });
+  return { status: reply.statusCode ?? 0, headers: new Headers(headers), pieces };
 }

@@ -98,5 +98,6 @@ describe.each<[name: string, open: (name: string) => FileStorage]>([
 const prefixed = (storage: FileStorage, name: string): FileStorage => ({
   ...storage,
   put: (key, bytes) => storage.put(`${name}/${key}`, bytes),
-  get: (key, range) => storage.get(`${name}/${key}`, range),
+  get: (key) => storage.get(`${name}/${key}`),
+  read: (key, from, into) => storage.read(`${name}/${key}`, from, into),
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../app-error.ts';
 import type { Queries } from '../database/database.ts';
-import { type FileStorage, requireKey } from './file-storage.ts';
+import { type ByteRange, requireKey } from './file-storage.ts';
 
 /** Where the database has files. They are written and deleted there with the records to which they belong. */
 const places = {
@@ -31,8 +31,15 @@ export const databaseKey = (files: DatabaseFiles, id: string, place?: number): s
 
 const isPlace = (name: string): name is DatabaseFiles => name in places;
 
+interface FilesOfDatabase {
+  /** Null if there is nothing under the key, or not so much. */
+  get(key: string, range?: ByteRange): Promise<Uint8Array | null>;
+  /** The number of bytes; null if there is nothing under the key. */
+  head(key: string): Promise<number | null>;
+}
+
 /** The files of the database under their keys, as the file storage has those of deliveries. */
-export function filesOfDatabase(db: Queries): Pick<FileStorage, 'get' | 'head'> {
+export function filesOfDatabase(db: Queries): FilesOfDatabase {
   const find = (key: string): Place['column'][] => {
     const [name = '', id = '', place = ''] = requireKey(key).split('/');
     if (!isPlace(name)) throw new Error(`${key} is no key of the files of the database`);
@@ -56,7 +63,7 @@ export function filesOfDatabase(db: Queries): Pick<FileStorage, 'get' | 'head'> 
   };
 }
 
-const lengthOf = ({ from, to }: { from: number; to: number }): number => to - from + 1;
+const lengthOf = ({ from, to }: ByteRange): number => to - from + 1;
 
 /** @throws AppError NOT_FOUND for a file that was deleted meanwhile, or of which only the name is stored */
 export async function readDatabaseFile(db: Queries, key: string): Promise<Uint8Array> {

@@ -11,8 +11,13 @@ export interface ByteRange {
 export interface FileStorage {
   /** Resolves once the bytes are durable. Bytes under the same key are replaced. @throws StorageAway */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Null if there is nothing under the key, or not so much. @throws StorageAway */
-  get(key: string, range?: ByteRange): Promise<Uint8Array | null>;
+  /** Null if there is nothing under the key. @throws StorageAway */
+  get(key: string): Promise<Uint8Array | null>;
+  /**
+   * Fills `into` with the bytes from one on, counted from 0. False if there is nothing under the key, or not so much; what
+   * `into` has is unknown then, as after an error. @throws StorageAway
+   */
+  read(key: string, from: number, into: Uint8Array): Promise<boolean>;
   /** The number of bytes; null if there is nothing under the key. @throws StorageAway */
   head(key: string): Promise<number | null>;
   /** Also succeeds if there is nothing. @throws StorageAway */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { freeBytesOf } from '../database/embedded/free-space.ts';
 import { type FileStorage, requireKey, StorageAway, StorageFull } from './file-storage.ts';
@@ -31,20 +31,14 @@ export function openFolder(folder: string): FileStorage {
         throw new Failure(`${key} could not be written to ${folder}`, { cause });
       }
     },
-    get: async (key, range) =>
-      unlessMissing(fileOf(key), async (file) => {
-        const handle = await open(file, 'r');
-        try {
-          const { size } = await handle.stat();
-          const { from, to } = range ?? { from: 0, to: size - 1 };
-          if (to >= size) return null;
-          const bytes = Buffer.alloc(to - from + 1);
-          const { bytesRead } = await handle.read(bytes, 0, bytes.length, from);
-          return bytesRead === bytes.length ? bytes : null;
-        } finally {
-          await handle.close();
-        }
-      }),
+    get: async (key) => unlessMissing(fileOf(key), (file) => readFile(file)),
+    async read(key, from, into) {
+      const bytesRead = await unlessMissing(fileOf(key), async (file) => {
+        await using handle = await open(file, 'r');
+        return (await handle.read(into, 0, into.length, from)).bytesRead;
+      });
+      return bytesRead === into.length;
+    },
     head: async (key) => unlessMissing(fileOf(key), async (file) => (await stat(file)).size),
     async delete(key) {
       await unlessMissing(fileOf(key), (file) => rm(file));

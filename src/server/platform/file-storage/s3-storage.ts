@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Settings } from '../config.ts';
-import { fetchExternal } from '../http-client.ts';
+import { freeMemory } from '../free-memory.ts';
+import { type ExternalReply, requestExternal } from '../http-client.ts';
 import { type FileStorage, requireKey, StorageAway } from './file-storage.ts';
 
 /** An object is at most as long as a part of an upload. */
@@ -21,34 +22,42 @@ export function openS3(settings: S3Settings): FileStorage {
   ) {
     const url = `${settings.endpoint}/${settings.bucket}/${requireKey(key)}`;
     try {
-      return await fetchExternal(
-        url,
-        { method, headers: await sign(settings, { method, url, headers, body }), body },
-        within,
-      );
+      const signed = await sign(settings, { method, url, headers, body });
+      return await requestExternal(url, { method, headers: signed, body }, within);
     } catch (cause) {
       throw new StorageAway(`${method} ${key}: no answer`, { cause });
     }
   }
-  const refused = (method: string, key: string, { status }: Response): StorageAway =>
+  const isOk = ({ status }: ExternalReply): boolean => status >= 200 && status < 300;
+  const refused = (method: string, key: string, { status }: ExternalReply): StorageAway =>
     new StorageAway(`${method} ${key}: answered ${status}`);
 
   return {
     async put(key, bytes) {
       const reply = await send('PUT', key, { 'Content-Length': String(bytes.length) }, bytes);
-      if (!reply.ok) throw refused('PUT', key, reply);
+      if (!isOk(reply)) throw refused('PUT', key, reply);
     },
-    async get(key, range) {
-      const reply = await send('GET', key, range && { Range: `bytes=${range.from}-${range.to}` });
-      if (reply.status === 404 || reply.status === 416) return null;
-      if (!reply.ok) throw refused('GET', key, reply);
-      const bytes = new Uint8Array(await reply.arrayBuffer());
-      if (!range) return bytes;
+    async get(key) {
+      const reply = await send('GET', key);
+      if (reply.status === 404) return null;
+      if (!isOk(reply)) throw refused('GET', key, reply);
+      return Buffer.concat(reply.pieces);
+    },
+    async read(key, from, into) {
+      const reply = await send('GET', key, { Range: `bytes=${from}-${from + into.length - 1}` });
+      if (reply.status === 404 || reply.status === 416) return false;
+      if (!isOk(reply)) throw refused('GET', key, reply);
       // A server may send more than the range, or the whole object.
-      const start = reply.status === 206 ? 0 : range.from;
-      const length = range.to - range.from + 1;
-      const part = bytes.subarray(start, start + length);
-      return part.length === length ? part : null;
+      let skipped = reply.status === 206 ? 0 : from;
+      let length = 0;
+      for (const piece of reply.pieces) {
+        const wanted = piece.subarray(skipped, skipped + into.length - length);
+        into.set(wanted, length);
+        length += wanted.length;
+        skipped = Math.max(0, skipped - piece.length);
+        freeMemory(piece);
+      }
+      return length === into.length;
     },
     async head(key) {
       // Not by HEAD: Swift sends bytes after the headers of a refusal, which is no HTTP.
@@ -56,13 +65,13 @@ export function openS3(settings: S3Settings): FileStorage {
       if (reply.status === 404) return null;
       // Empty.
       if (reply.status === 416) return 0;
-      if (!reply.ok) throw refused('GET', key, reply);
+      if (!isOk(reply)) throw refused('GET', key, reply);
       const [, total] = /\/(\d+)$/.exec(reply.headers.get('content-range') ?? '') ?? [];
       return Number(total ?? reply.headers.get('content-length'));
     },
     async delete(key) {
       const reply = await send('DELETE', key);
-      if (!reply.ok && reply.status !== 404) throw refused('DELETE', key, reply);
+      if (!isOk(reply) && reply.status !== 404) throw refused('DELETE', key, reply);
     },
     freeBytes: async () => Number.POSITIVE_INFINITY,
   };

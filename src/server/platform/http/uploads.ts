@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
 import { type MultipartPart, parseMultipart } from '@remix-run/multipart-parser';
 import { limits } from '#contract/limits.ts';
 import { uploadFramingMaxBytes } from '#contract/request-limits.ts';
 import { AppError } from '../app-error.ts';
 import type { Ctx } from '../context.ts';
+import { freeMemory } from '../free-memory.ts';
 import { createBoundedQueue } from '../load/bounded-queue.ts';
 import type { RateLimit, RateLimiter } from '../security/rate-limits.ts';
 import type { Secrets } from '../security/secrets.ts';
@@ -41,8 +43,10 @@ const placesOfParts: Places = {
   inAll: () => limits.filePartsAtOnce,
 };
 // Only one file is in memory at a time; the others wait on disk. The buffer is shared with the thread of the embedded
-// database, which avoids a copy, and reused for the next file: shared memory is garbage collected late.
+// database, which avoids a copy, and reused for the files of the next minute: shared memory is garbage collected late.
 let memory: Buffer | null = null;
+let forgetting: NodeJS.Timeout | undefined;
+const memoryKeptMs = 60_000;
 const inMemory = createBoundedQueue({
   name: 'uploads',
   atOnce: 1,
@@ -128,11 +132,12 @@ export async function receiveMultipart<T>(c: Ctx, { check, use }: Reading<T>, am
   const release = await reservePlace(c, among);
   try {
     await using file = await openUnnamed();
-    const length = await writeTo(file, c.req.raw, (head, soFar) => check(head, boundary, soFar));
+    const length = await writeTo(file, bodyOf(c), (head, soFar) => check(head, boundary, soFar));
     return await inMemory.run(async () => use(await readFrom(file, length), boundary), { mayRefuse: false });
   } finally {
     release();
-    if (places.receiving.size + placesOfParts.receiving.size === 0) memory = null;
+    clearTimeout(forgetting);
+    forgetting = setTimeout(() => (memory = null), memoryKeptMs).unref();
   }
 }
 
@@ -153,7 +158,7 @@ async function reservePlace(c: Ctx, { receiving, ofSender, inAll }: Places): Pro
       const details = { retryAfterSeconds: 5, begun: false };
       throw new AppError('TEMPORARILY_UNAVAILABLE', details, 'too many files are arriving');
     }
-    await setTimeout(checkPlacesEveryMs);
+    await delay(checkPlacesEveryMs);
   }
   receiving.set(sender, arriving() + 1);
   return () => {
@@ -174,16 +179,26 @@ const noRoom = (error: unknown): never => {
   throw new AppError('TEMPORARILY_UNAVAILABLE', { retryAfterSeconds: 60 }, `temporary files: ${error}`);
 };
 
+type Pieces = AsyncIterable<Uint8Array> | Uint8Array[];
+
+function bodyOf(c: Ctx): Pieces {
+  const { incoming, outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
+  // From Node itself: a web stream copies each piece, and what it has copied is collected late.
+  if (incoming && outgoing) return incoming.iterator({ destroyOnReturn: false });
+  return c.req.raw.body ?? [];
+}
+
 /** Writes the body as it arrives and returns its length in bytes. `check` gets its beginning and the length so far. */
-async function writeTo(file: FileHandle, request: Request, check: (head: Buffer, length: number) => void) {
+async function writeTo(file: FileHandle, body: Pieces, check: (head: Buffer, length: number) => void) {
   let head = Buffer.alloc(0);
   let length = 0;
   try {
-    for await (const chunk of request.body ?? []) {
+    for await (const chunk of body) {
       if (head.length < uploadFramingMaxBytes) head = Buffer.concat([head, chunk.subarray(0, uploadFramingMaxBytes)]);
       check(head, length + chunk.length);
       await file.writeFile(chunk).catch(noRoom);
       length += chunk.length;
+      freeMemory(chunk);
     }
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('MALFORMED_BODY', {}, String(error));
