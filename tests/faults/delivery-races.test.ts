@@ -11,6 +11,7 @@ import {
 } from '#contract/admin/orders/deliverables.ts';
 import { readOrder } from '#contract/checkout/orders.ts';
 import { acceptDeliverable, askForChange, listDeliverables } from '#contract/deliveries/deliverables.ts';
+import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { newPostgresUrl } from '#tests/support/app/app.ts';
 import { type Processes, startProcesses } from '#tests/support/app/processes.ts';
 import type { Visitor } from '#tests/support/app/visitor.ts';
@@ -147,4 +148,14 @@ it('10 people who add one name at once: one uploads it', async () => {
     times(10, () => () => addFile(staff, ref, 'map.dat', 9)),
   );
   expect(tally(replies)).toEqual({ '201': 1, '409 UPLOAD_UNFINISHED': 9 });
+});
+
+it('a part that is too long is refused while it arrives, and the right one is stored', async () => {
+  const ref = await begunOrder();
+  const bytes = bytesOf(2_000_000);
+  const { id } = (await addFile(staff, ref, 'long.dat', bytes.length)).body;
+  const refused = await sendPart(staff, ref, id, 0, bytesOf(deliveryLimits.filePartBytes + 1_000_000));
+  expect([refused.status, refused.code]).toEqual([413, 'BODY_TOO_LARGE']);
+  expect((await sendPart(staff, ref, id, 0, bytes)).body.partsHere).toEqual([0]);
+  expect((await finish(staff, ref, id, sha256(bytes))).status).toBe(200);
 });
