@@ -89,6 +89,7 @@ export const layers = {
     'figures.ts',
     'going-live.ts',
     'money-fields.ts',
+    'same-values.ts',
     'content.ts',
     'settings.ts',
     'reviews.ts',

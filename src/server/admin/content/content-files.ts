@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
 import { type ContentGroup, isCreatable } from '#contract/admin/content.ts';
+import { isSame } from '#contract/admin/same-values.ts';
 import { markPicture } from '#contract/site/pictures.ts';
 import { type Content, type ContentProblem, problemsOf } from '#server/platform/content/content.ts';
-import {
-  differences,
-  type FileEdits,
-  isSame,
-  type Json,
-  valueAt,
-  withEdits,
-} from '#server/platform/content/content-values.ts';
+import { differences, type FileEdits, type Json, valueAt, withEdits } from '#server/platform/content/content-values.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { settledEdits } from '#server/platform/publications/money-fields.ts';
 

@@ -1,16 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { ContentDraft, ContentFile } from '#contract/admin/content.ts';
 import { isCreatable } from '#contract/admin/content.ts';
+import { isSame } from '#contract/admin/same-values.ts';
 import { AppError, notFound } from '#server/platform/app-error.ts';
 import type { Content, ContentProblem } from '#server/platform/content/content.ts';
-import {
-  differences,
-  type FileEdits,
-  isSame,
-  type Json,
-  valueAt,
-  withEdits,
-} from '#server/platform/content/content-values.ts';
+import { differences, type FileEdits, type Json, valueAt, withEdits } from '#server/platform/content/content-values.ts';
 import { picturesIn } from '#server/platform/content/pictures.ts';
 import type { Queries, Trx } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { Document, isScalar, parseDocument, stringify } from 'yaml';
 import { creatableFolders } from '#contract/admin/content.ts';
+import { isSame } from '#contract/admin/same-values.ts';
 import { type Content, ContentError, openContent, splitMarkdown } from '#server/platform/content/content.ts';
 import {
   type ContentEdits,
   differences,
   type FileEdits,
-  isSame,
   type Json,
   withEdits,
 } from '#server/platform/content/content-values.ts';

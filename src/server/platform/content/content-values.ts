@@ -1,3 +1,5 @@
+import { isSame } from '#contract/admin/same-values.ts';
+
 /** A value of JSON, as files of content/ hold it. */
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 type JsonObject = { [name: string]: Json };
@@ -59,22 +61,6 @@ export function differences(before: Json, after: Json, field = ''): Difference[]
   const names = new Set([...Object.keys(after), ...Object.keys(before)]);
   const pathOf = (name: string): string => (field === '' ? name : `${field}.${name}`);
   return [...names].flatMap((name) => differences(before[name] ?? null, after[name] ?? null, pathOf(name)));
-}
-
-/** Whether two values are the same; the order of names does not count. */
-export function isSame(one: Json, other: Json): boolean {
-  if (Array.isArray(one)) {
-    return (
-      Array.isArray(other) && one.length === other.length && one.every((item, at) => isSame(item, other[at] ?? null))
-    );
-  }
-  if (!isObject(one)) return one === other;
-  if (!isObject(other)) return false;
-  const names = Object.keys(one);
-  return (
-    names.length === Object.keys(other).length &&
-    names.every((name) => name in other && isSame(one[name] ?? null, other[name] ?? null))
-  );
 }
 
 const asJson = (edits: FileEdits): Json =>

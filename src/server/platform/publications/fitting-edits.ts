@@ -1,5 +1,6 @@
+import { isSame } from '#contract/admin/same-values.ts';
 import type { ContentError } from '../content/content.ts';
-import { type ContentEdits, type FileEdits, isSame, type Json } from '../content/content-values.ts';
+import type { ContentEdits, FileEdits, Json } from '../content/content-values.ts';
 import type { UnfitEdit } from './publishing.ts';
 
 /** The values that a field had in earlier publications, latest first. */

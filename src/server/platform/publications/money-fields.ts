@@ -1,5 +1,6 @@
 import { isMoney } from '#contract/admin/money-fields.ts';
-import { differences, type FileEdits, isSame, type Json, valueAt } from '../content/content-values.ts';
+import { isSame } from '#contract/admin/same-values.ts';
+import { differences, type FileEdits, type Json, valueAt } from '../content/content-values.ts';
 
 /**
  * The edits of a file after a start with a release. An edit ends when the release says the same. A price, tax rate or

@@ -1,4 +1,5 @@
 import type { ContentChange } from '#contract/admin/content.ts';
+import { isSame } from '#contract/admin/same-values.ts';
 
 /** The part of JSON Schema with which the server describes the values of a file. */
 export interface Schema {
@@ -138,19 +139,6 @@ export function numberIn(typed: string, empty: unknown): unknown {
   const text = typed.trim();
   if (text === '') return empty;
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-}
-
-/** Whether two values of a file are the same; a field that is undefined is not there. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((item, place) => isSame(item, other[place]));
-  }
-  const isPair = [one, other].every((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
-  if (!isPair) return one === other;
-  const [values, others] = [asRecord(one), asRecord(other)];
-  return [...new Set([...Object.keys(values), ...Object.keys(others)])].every((name) =>
-    isSame(values[name], others[name]),
-  );
 }
 
 /** The fields that differ from what is published, by their paths; a list is one field. */

@@ -1,5 +1,6 @@
+import { isSame } from '#contract/admin/same-values.ts';
 import { formatDollars, formatUsd } from '#contract/money.ts';
-import { asList, asRecord, isSame, publishedItem } from './fields.ts';
+import { asList, asRecord, publishedItem } from './fields.ts';
 import { isInDollars } from './labels.ts';
 
 /** The texts of a file that are not in what is published, as its page shows them: sentences, lines of lists and prices. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { isSame } from '#contract/admin/same-values.ts';
 import type { Picture } from '#contract/site/pictures.ts';
 import { Disclosure } from '#web/ui/controls/disclosure.tsx';
 import { monthNames } from '#web/ui/format/days.ts';
@@ -10,7 +11,6 @@ import {
   asRecord,
   type Field,
   fieldId,
-  isSame,
   type NamedField,
   numberIn,
   type Published,

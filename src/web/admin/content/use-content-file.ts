@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { type ContentFile, discardContentDraft, saveContentDraft } from '#contract/admin/content.ts';
+import { isSame } from '#contract/admin/same-values.ts';
 import { call } from '#web/api.ts';
 import { createDraft } from '#web/ui/forms/create-draft.ts';
 import { useAction } from '#web/ui/forms/submit/use-action.ts';
-import { changesOf, fieldId, fieldOf, isSame, type Schema } from './fields.ts';
+import { changesOf, fieldId, fieldOf, type Schema } from './fields.ts';
 import { labelOfPath, reasonText } from './labels.ts';
 
 const typedSchema = z.object({
