@@ -5,14 +5,12 @@ import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import { slowDownNetwork } from '#tests/support/browser/bad-network.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
-import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
+import { startOnPhoneOfOwner } from '#tests/support/screens/owner-page.ts';
 
 let journey: Journey;
 let page: Page;
 beforeAll(async () => {
-  journey = await startWithOwner();
-  ({ page } = await openAsOwner(journey));
-  await page.setViewportSize({ width: 390, height: 844 });
+  ({ journey, page } = await startOnPhoneOfOwner());
 });
 afterAll(() => journey?.stop());
 

@@ -3,16 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
 import { saveScreenshot } from '#tests/support/browser/screenshots.ts';
-import { openAsOwner, startWithOwner } from '#tests/support/screens/owner-page.ts';
-
-const phone = { width: 390, height: 844 };
+import { phone, startOnPhoneOfOwner } from '#tests/support/screens/owner-page.ts';
 
 let journey: Journey;
 let page: Page;
 beforeAll(async () => {
-  journey = await startWithOwner();
-  ({ page } = await openAsOwner(journey));
-  await page.setViewportSize(phone);
+  ({ journey, page } = await startOnPhoneOfOwner());
 });
 afterAll(() => journey?.stop());
 
@@ -36,6 +32,18 @@ it('an owner changes a number, the tax and a price on a phone, sees what they do
   await page.getByText('Saved as your draft.').waitFor();
   await expectAccessible(page);
   await saveScreenshot(page, 'phone-settings');
+
+  // However many lines its label has, a control is in line with the one beside it.
+  await page.getByText('More: getting paid').click();
+  const besides = ['Accepted without an answer after, working days', 'Rounds of changes in the price'];
+  const tops = await Promise.all(besides.map(async (name) => (await field(name).boundingBox())?.y));
+  expect(tops[0]).toBeGreaterThan(0);
+  expect(tops[1]).toBe(tops[0]);
+  // The plus of what is open becomes a minus, and no other icon inside it changes.
+  await page.getByText('More: company and contact').click();
+  const plus = page.getByRole('group', { name: 'Claims' }).getByRole('button', { name: 'Add a line' });
+  const stroke = plus.locator('path').last();
+  expect(await stroke.evaluate((path) => getComputedStyle(path).display)).not.toBe('none');
 
   const publish = region('Publish three changes');
   await publish.getByText('15.5').waitFor();

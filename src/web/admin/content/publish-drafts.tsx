@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { href } from 'react-router';
 import {
   type ContentChange,
@@ -15,6 +15,7 @@ import { formatDay } from '#contract/business-days.ts';
 import { contentLimits } from '#contract/content-limits.ts';
 import { call } from '#web/api.ts';
 import { messagesOf } from '#web/auth/form-parts/validate.ts';
+import { Button } from '#web/ui/controls/button.tsx';
 import { TextLink } from '#web/ui/controls/text-link.tsx';
 import { showToast } from '#web/ui/display/toast.tsx';
 import { Callout } from '#web/ui/forms/callout.tsx';
@@ -95,6 +96,7 @@ export function PublishForm({ files: chosen, what, action, list, prepare, onPubl
   const files = [...chosen];
   const [problems, setProblems] = useState<readonly ContentProblem[]>([]);
   const { submit, forget } = useIdempotentSubmit();
+  const id = useId();
   const form = useForm({
     initial: { note: '', files: '' },
     validate: ({ note }) => messagesOf(publishContentSchema, { files, note }),
@@ -113,8 +115,8 @@ export function PublishForm({ files: chosen, what, action, list, prepare, onPubl
     },
   });
   return (
-    <>
-      <form className="grid gap-5" {...form.form}>
+    <div className="grid gap-5">
+      <form id={id} className="grid gap-5" {...form.form}>
         {children}
         <TextField
           label="Note (optional)"
@@ -124,12 +126,14 @@ export function PublishForm({ files: chosen, what, action, list, prepare, onPubl
           {...form.field('note')}
         />
         <Problems problems={problems} list={list} />
-        <FormFoot form={form} disabled={files.length === 0}>
-          {action}
-        </FormFoot>
+        {form.refusal && <Callout tone="danger">{form.refusal}</Callout>}
       </form>
-      {files.length > 0 && (
-        <p className="mt-3">
+      {/* The dialog has a form of its own, and forms are not nested. */}
+      <div className="actions">
+        <Button type="submit" form={id} small busy={form.busy} disabled={files.length === 0}>
+          {action}
+        </Button>
+        {files.length > 0 && (
           <ActionDialog<true> action="On a day" title="Publish on a day" onChange={() => void onPublished()}>
             {(done) => (
               <PlanForm
@@ -140,9 +144,9 @@ export function PublishForm({ files: chosen, what, action, list, prepare, onPubl
               />
             )}
           </ActionDialog>
-        </p>
-      )}
-    </>
+        )}
+      </div>
+    </div>
   );
 }
 
