@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listContent, previewContent } from '#contract/admin/content.ts';
 import { acceptInvitation, inviteStaff } from '#contract/admin/staff.ts';
 import { systemClock } from '#server/platform/clock.ts';
 import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
@@ -29,12 +30,15 @@ beforeAll(async () => {
   journey = await startWithOwner();
   ({ page, owner } = await openAsOwner(journey));
   other = await journey.newPage({ viewport: { width: 390, height: 844 } });
-  const visitor = await signInBrowser(journey, other, person);
-  await owner.call(inviteStaff, { body: { email: person.email, role: 'owner' } });
-  const token = /#token=([\w-]{43})/.exec(await journey.emailTo(person.email, 'invitation'))?.[1] ?? '';
-  expect((await visitor.call(acceptInvitation, { body: { token } })).body.role).toBe('owner');
+  await makeOwner(await signInBrowser(journey, other, person), person.email);
 });
 afterAll(() => journey?.stop());
+
+async function makeOwner(visitor: Visitor, email: string): Promise<void> {
+  await owner.call(inviteStaff, { body: { email, role: 'owner' } });
+  const token = /#token=([\w-]{43})/.exec(await journey.emailTo(email, 'invitation'))?.[1] ?? '';
+  expect((await visitor.call(acceptInvitation, { body: { token } })).body.role).toBe('owner');
+}
 
 async function change(tab: Page, name: string, value: string): Promise<void> {
   await tab.goto(edit);
@@ -182,4 +186,44 @@ it('ten people who open pages during publications get all of them, with one of t
   await Promise.all(visits);
   expect(answers.length).toBeGreaterThan(people * 5);
   expect(answers.filter(({ status, isBusy }) => status !== 200 || isBusy)).toEqual([]);
+});
+
+it('a second press on "Publish now" publishes nothing more', async () => {
+  const numberOfLast = async () => (await owner.call(listContent, {})).body.publications[0]?.number ?? 0;
+  const before = await numberOfLast();
+  await page.goto('/admin/settings');
+  await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('+263 00 000 0001');
+  await page.getByText('Saved as your draft.').waitFor();
+  await page.getByRole('button', { name: 'Publish now' }).dblclick();
+  await published(page);
+  await page.getByRole('region', { name: 'Nothing to publish' }).waitFor();
+  expect(await numberOfLast()).toBe(before + 1);
+});
+
+it('ten owners who save and preview at once are all answered', async () => {
+  const { files } = (await owner.call(listContent, {})).body;
+  const services = files.filter(({ file }) => file.startsWith('catalogue/services/'));
+  const owners: Visitor[] = [];
+  for (let count = 0; count < people; count += 1) {
+    const { email, ...names } = newPerson();
+    const visitor = visitorOf(journey);
+    await visitor.signUpAndActivate({ ...names, email });
+    await makeOwner(visitor, email);
+    owners.push(visitor);
+  }
+  const rounds = owners.map(async (visitor, at) => {
+    const { file } = services[at] ?? { file: '' };
+    const statuses: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const text = `Draft ${round} of owner ${at}`;
+      const saved = await saveEdit(visitor, { name: text }, file);
+      const { status, body } = await visitor.call(previewContent, { body: { file } });
+      const shown = await fetch(journey.url + body.address);
+      statuses.push(saved.status, status, shown.status);
+      expect(await shown.text()).toContain(text);
+    }
+    return statuses;
+  });
+  const statuses = (await Promise.all(rounds)).flat();
+  expect([statuses.length, statuses.filter((status) => status !== 200)]).toEqual([people * 15, []]);
 });
