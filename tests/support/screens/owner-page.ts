@@ -3,8 +3,6 @@ import { newPerson, ownerEmail, type Person, type Visitor } from '#tests/support
 import { type Journey, startJourney } from '#tests/support/browser/journey.ts';
 import { visitorOf } from '#tests/support/browser/journey-visitor.ts';
 
-export const phone = { width: 390, height: 844 };
-
 /** A site of its own, for a journey that changes what others see: hours, prices, staff. With generous rate limits. */
 export const startWithOwner = (): Promise<Journey> =>
   startJourney({ OWNER_EMAIL: ownerEmail, RATE_LIMIT_FACTOR: '100' });
@@ -26,12 +24,4 @@ export async function signInOwner(journey: Journey, page: Page): Promise<Visitor
 export async function openAsOwner(journey: Journey): Promise<{ page: Page; owner: Visitor }> {
   const page = await journey.newPage({ viewport: { width: 1440, height: 900 } });
   return { page, owner: await signInOwner(journey, page) };
-}
-
-/** A site of its own, and a page of a phone on which its owner is signed in. */
-export async function startOnPhoneOfOwner(): Promise<{ journey: Journey; page: Page }> {
-  const journey = await startWithOwner();
-  const { page } = await openAsOwner(journey);
-  await page.setViewportSize(phone);
-  return { journey, page };
 }
