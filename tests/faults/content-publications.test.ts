@@ -99,6 +99,33 @@ it('every process shows a draft at the address of its preview, and nowhere else'
   }
 });
 
+onlyInLongRun(() => {
+  it('a new site from the exported files has the same pages, byte for byte', async () => {
+    const environment = { ...processSettings, DATA_DIR: dataFolder };
+    const program = ['build/site/content.js', 'export', copy.folder];
+    expect(execFileSync(process.execPath, program, { cwd: projectRoot, env: environment, encoding: 'utf8' })).toContain(
+      hydrology,
+    );
+    const second = await startSiteProcess({ ...processSettings, CONTENT_DIR: copy.folder });
+    try {
+      for (const address of [
+        '/',
+        '/services2',
+        '/services',
+        '/services/hydrology',
+        '/menu',
+        '/sitemap.xml',
+        '/rss.xml',
+      ]) {
+        const [of, to] = [(await page(site.running[0], address)).html, (await page(second, address)).html];
+        expect([address, of === to]).toEqual([address, true]);
+      }
+    } finally {
+      await second.stop();
+    }
+  });
+});
+
 describe('pictures that nothing has named for a week, deleted while another process publishes one', () => {
   const people = 'site/people.yaml';
   const noLonger = { file: people, field: '0.picture.id', reason: expect.stringContaining('choose it again') };
@@ -215,33 +242,6 @@ describe('pictures that nothing has named for a week, deleted while another proc
       expect([number === null, problems]).toEqual(number === null ? [true, [noLonger]] : [false, []]);
       if (number !== null) await expectShown(picture);
       else expect(await isShown(picture, site.running[0])).toBe(false);
-    }
-  });
-});
-
-onlyInLongRun(() => {
-  it('a new site from the exported files has the same pages, byte for byte', async () => {
-    const environment = { ...processSettings, DATA_DIR: dataFolder };
-    const program = ['build/site/content.js', 'export', copy.folder];
-    expect(execFileSync(process.execPath, program, { cwd: projectRoot, env: environment, encoding: 'utf8' })).toContain(
-      hydrology,
-    );
-    const second = await startSiteProcess({ ...processSettings, CONTENT_DIR: copy.folder });
-    try {
-      for (const address of [
-        '/',
-        '/services2',
-        '/services',
-        '/services/hydrology',
-        '/menu',
-        '/sitemap.xml',
-        '/rss.xml',
-      ]) {
-        const [of, to] = [(await page(site.running[0], address)).html, (await page(second, address)).html];
-        expect([address, of === to]).toEqual([address, true]);
-      }
-    } finally {
-      await second.stop();
     }
   });
 });
