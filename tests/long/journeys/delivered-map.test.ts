@@ -5,6 +5,7 @@ import { listOfficeDeliverables } from '#contract/admin/orders/deliverables.ts';
 import { deliveryLimits } from '#contract/delivery-limits.ts';
 import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
 import { slowDownNetwork } from '#tests/support/browser/bad-network.ts';
+import { collectBusyAnswers } from '#tests/support/browser/busy-answers.ts';
 import { contentOf } from '#tests/support/browser/downloads.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
 import { countPixels } from '#tests/support/browser/pixels.ts';
@@ -180,12 +181,7 @@ it(`opens for ${people} people at once`, async () => {
     const page = await journey.newPage({ viewport: phone });
     visits.push({ page, path: await delivered(await signInBrowser(journey, page, newPerson())) });
   }
-  const busy: string[] = [];
-  for (const { page } of visits) {
-    page.on('response', (response) => {
-      if ([429, 503].includes(response.status())) busy.push(`${response.status()} ${response.url()}`);
-    });
-  }
+  const busy = collectBusyAnswers(visits.map(({ page }) => page));
   const beganAt = performance.now();
   await Promise.all(
     visits.map(async ({ page, path }) => {

@@ -5,6 +5,7 @@ import { acceptDeliverable } from '#contract/deliveries/deliverables.ts';
 import { networkFailureMessage } from '#contract/errors.ts';
 import { newPerson, type Visitor } from '#tests/support/app/visitor.ts';
 import { expectAccessible } from '#tests/support/browser/accessibility.ts';
+import { collectBusyAnswers } from '#tests/support/browser/busy-answers.ts';
 import type { Journey } from '#tests/support/browser/journey.ts';
 import { openControlled } from '#tests/support/browser/service-worker.ts';
 import { setFulfilment } from '#tests/support/data/admin-orders.ts';
@@ -129,12 +130,7 @@ it(`answers ${people} people at once on their own orders`, async () => {
     const page = await journey.newPage();
     visits.push({ page, ref: (await delivered(await signInBrowser(journey, page, newPerson()))).ref });
   }
-  const busy: string[] = [];
-  for (const { page } of visits) {
-    page.on('response', (response) => {
-      if ([429, 503].includes(response.status())) busy.push(`${response.status()} ${response.url()}`);
-    });
-  }
+  const busy = collectBusyAnswers(visits.map(({ page }) => page));
   const beganAt = performance.now();
   await Promise.all(
     visits.map(async ({ page, ref }) => {
