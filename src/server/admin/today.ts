@@ -61,7 +61,7 @@ export async function readDay(day: DayParts): Promise<ReplyOf<typeof readToday>>
     closedFor: calendar.holidayOn(today),
     nextClosed: calendar.nextHoliday(today),
     meetings,
-    freeMinutesAfter: calendar.rules.freeMinutesAfter,
+    freeMinutesAfter: calendar.meetingRules.freeMinutesAfter,
     closed: await closedOn(db, today, calendar),
     nextMeeting: next?.toISOString() ?? null,
     needs: needsNow(await readOpenWork(parts), clock.now()),

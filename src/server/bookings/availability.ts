@@ -97,7 +97,7 @@ async function nearestFree({ db, calendar, now, start: lost, own, bounds = booka
 export function assertBookable(calendar: Calendar, start: Date, now: Date): void {
   const bounds = bookableBounds(calendar, now);
   if (start < bounds.first) {
-    throw new AppError('TOO_SOON', { notice: hoursInWords(calendar.rules.bookableFromHours) });
+    throw new AppError('TOO_SOON', { notice: hoursInWords(calendar.meetingRules.bookableFromHours) });
   }
   if (start > bounds.last || !calendar.isStart(start)) throw new AppError('OUTSIDE_HOURS');
 }
@@ -134,9 +134,9 @@ export const staffBoundsAround = (now: Date, start: Date): Bounds => {
 };
 
 /** The first and the last instant at which a meeting may begin, from the notice to the horizon. */
-const bookableBounds = ({ rules }: Calendar, now: Date): Bounds => ({
-  first: addHours(now, rules.bookableFromHours),
-  last: addHours(now, rules.bookableDaysAhead * 24),
+const bookableBounds = ({ meetingRules }: Calendar, now: Date): Bounds => ({
+  first: addHours(now, meetingRules.bookableFromHours),
+  last: addHours(now, meetingRules.bookableDaysAhead * 24),
 });
 
 export const slotAt = (start: Date): Slot => ({
@@ -155,15 +155,16 @@ function startsBetween(calendar: Calendar, first: Date, last: Date): Date[] {
 /** Returns which starts within the bounds are free of meetings with their buffers, of holds and of blocks. */
 async function findFree(
   db: Queries,
-  { rules }: Calendar,
+  { meetingRules }: Calendar,
   { now, own, bounds }: { now: Date; own: Own; bounds: Bounds },
 ): Promise<(start: Date) => boolean> {
   // From the first cell of the first meeting to the last cell of the last one.
   const from = bounds.first;
-  const before = addMinutes(bounds.last, limits.consultationMinutes + rules.freeMinutesAfter);
+  const before = addMinutes(bounds.last, limits.consultationMinutes + meetingRules.freeMinutesAfter);
   const occupied = await occupiedCells(db, now, own, { from, before });
   const blocks = await blocksBetween(db, from, before);
-  return (start) => !isBlocked(blocks, start) && cellsOf(start, rules).every((cell) => !occupied.has(cell.getTime()));
+  return (start) =>
+    !isBlocked(blocks, start) && cellsOf(start, meetingRules).every((cell) => !occupied.has(cell.getTime()));
 }
 
 async function occupiedCells(

@@ -73,7 +73,7 @@ export function asBooking(row: BookingRow, terms: BookingTerms): Booking {
     service: row.service_id ? { id: row.service_id, name: name || row.service_id } : null,
     start: row.start_at.toISOString(),
     end: row.end_at.toISOString(),
-    changeDeadline: changeDeadlineOf(row, terms.calendar.rules).toISOString(),
+    changeDeadline: changeDeadlineOf(row, terms.calendar.meetingRules).toISOString(),
     clientZone: row.client_zone ?? '',
     mode: row.mode,
     phone: row.phone,

@@ -83,7 +83,7 @@ export const firstRules = ({ weekly }: Pick<BookingContent, 'weekly'>): OpeningR
 });
 
 export interface Calendar {
-  rules: MeetingRules;
+  meetingRules: MeetingRules;
   /** Every meeting start on one business day (`YYYY-MM-DD`), free or not; none while it is closed. */
   startsOn(date: string): Date[];
   isStart(instant: Date): boolean;
@@ -112,7 +112,7 @@ export function createCalendar(
     openOn(date).length > 0 ? null : (closingOn(rules, date) ?? holidayOn(rules, publicHolidays, date));
   const startsOn = (date: string): Date[] => openOn(date).flatMap((span) => startsIn(date, span));
   return {
-    rules: meetingRules,
+    meetingRules,
     startsOn,
     isStart: (instant) => startsOn(businessDate(instant)).some((start) => start.getTime() === instant.getTime()),
     spansOn: openOn,

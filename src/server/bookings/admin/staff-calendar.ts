@@ -41,7 +41,7 @@ export async function readStaffCalendar(
 function daysBetween(from: string, to: string, { calendar }: BookingTerms): CalendarDay[] {
   const days: CalendarDay[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) {
-    const { freeMinutesAfter } = calendar.rules;
+    const { freeMinutesAfter } = calendar.meetingRules;
     days.push({ date, spans: calendar.spansOn(date), holiday: calendar.holidayOn(date), freeMinutesAfter });
   }
   return days;

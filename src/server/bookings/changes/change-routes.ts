@@ -16,7 +16,7 @@ import { cancelBooking, rescheduleBooking } from './changes.ts';
 export async function readRecord(db: Queries, now: Date, row: BookingRow, terms: BookingTerms): Promise<BookingRecord> {
   return {
     booking: asBooking(row, terms),
-    canChange: canChange(row, now, terms.calendar.rules),
+    canChange: canChange(row, now, terms.calendar.meetingRules),
     attachments: await attachmentsOf(db, now, row),
     history: await readHistory(db, row.id),
   };
@@ -72,7 +72,7 @@ const linkedReply = (row: BookingRow, terms: BookingTerms, now: Date) => ({
   booking: {
     ...asBooking(row, terms),
     hasAccount: row.user_id !== null,
-    canChange: canChange(row, now, terms.calendar.rules),
+    canChange: canChange(row, now, terms.calendar.meetingRules),
   },
 });
 

@@ -24,7 +24,7 @@ export async function readMeetingsEffect(db: Queries, rules: BookingRules, now: 
   const holiday = calendar.nextHoliday(today);
   return {
     minutes: limits.consultationMinutes,
-    freeMinutesAfter: calendar.rules.freeMinutesAfter,
+    freeMinutesAfter: calendar.meetingRules.freeMinutesAfter,
     modes: modes.map((mode) => ({ mode, point: standingPoint(mode) })),
     now: now.toISOString(),
     firstBookable: nextAvailable?.start ?? null,
@@ -44,7 +44,7 @@ function morningOf(calendar: Calendar, date: string, holiday: string | null) {
   const starts = calendar.startsOn(date).filter((start) => start < businessInstant(date, noon));
   const taken = new Set<number>();
   const meetings = starts.filter((start) => {
-    const cells = cellsOf(start, calendar.rules).map((cell) => cell.getTime());
+    const cells = cellsOf(start, calendar.meetingRules).map((cell) => cell.getTime());
     const isFree = cells.every((cell) => !taken.has(cell));
     if (isFree) for (const cell of cells) taken.add(cell);
     return isFree;
@@ -60,5 +60,5 @@ function morningOf(calendar: Calendar, date: string, holiday: string | null) {
   };
 }
 
-const freeUntil = (end: string, { rules }: Calendar): string =>
-  addMinutes(new Date(end), rules.freeMinutesAfter).toISOString();
+const freeUntil = (end: string, { meetingRules }: Calendar): string =>
+  addMinutes(new Date(end), meetingRules.freeMinutesAfter).toISOString();

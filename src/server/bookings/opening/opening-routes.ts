@@ -50,7 +50,7 @@ async function storedHours(db: Queries, now: Date, rules: BookingRules): Promise
 }
 
 function countText(now: Date, saved: Calendar, next: Calendar): string {
-  const { bookableDaysAhead } = next.rules;
+  const { bookableDaysAhead } = next.meetingRules;
   const startsOf = (calendar: Calendar): number => {
     const today = businessDate(now);
     const days = Array.from({ length: bookableDaysAhead }, (_, day) => addDays(today, day));
