@@ -90,16 +90,19 @@ function problemsIn({ file, isUnsaved }: EditedContent, typed: readonly ContentP
 
 /** Computed by the server a moment after each change. */
 function useEffects(values: Readonly<Record<string, unknown>>, first: Effects) {
-  const [effects, setEffects] = useState(first);
+  const [computed, setComputed] = useState({ text: '{}', effects: first });
   const [failure, setFailure] = useState('');
   const online = useOnline();
   const text = JSON.stringify(values);
+  const isComputed = computed.text === text;
   useEffect(() => {
-    if (!online) return;
+    if (!online || isComputed) return;
     const abort = new AbortController();
     const compute = async (): Promise<void> => {
       try {
-        setEffects(await call(readSettingsEffects, { body: { files: JSON.parse(text) } }, { signal: abort.signal }));
+        const { signal } = abort;
+        const effects = await call(readSettingsEffects, { body: { files: JSON.parse(text) } }, { signal });
+        setComputed({ text, effects });
         setFailure('');
       } catch (error) {
         if (!abort.signal.aborted) setFailure((error as Error).message);
@@ -110,6 +113,6 @@ function useEffects(values: Readonly<Record<string, unknown>>, first: Effects) {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [text, online]);
-  return { effects, failure };
+  }, [text, isComputed, online]);
+  return { effects: computed.effects, failure: isComputed ? '' : failure };
 }
