@@ -307,8 +307,8 @@ export function JobCost({ published, edited }: Effects) {
         <svg className="settings-chart" viewBox={`0 0 ${chart.width} ${chart.height}`} aria-hidden="true">
           {chart.levels.map(({ y, label }) => (
             <g key={label}>
-              <path className="settings-level" d={`M36 ${y}H${chart.width}`} />
-              <text x="30" y={y + 4} className="settings-amount">
+              <path className="settings-level" d={`M${chart.left} ${y}H${chart.width}`} />
+              <text x={chart.left - 6} y={y + 4} className="settings-amount">
                 {label}
               </text>
             </g>

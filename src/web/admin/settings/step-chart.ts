@@ -10,6 +10,8 @@ const height = 224;
 interface StepChart {
   width: number;
   height: number;
+  /** Where the lines begin, beside their amounts. */
+  left: number;
   /** Horizontal lines, each with its amount in US dollars. */
   levels: { y: number; label: string }[];
   now: string;
@@ -34,6 +36,7 @@ export function stepChart(now: Sizes, before: Sizes): StepChart {
   return {
     width,
     height,
+    left,
     levels: [0, 1, 2, 3].map((count) => ({ y: yOf(count * step), label: dollars(count * step) })),
     now: pathOf(now),
     before: isChanged && before.length === now.length ? pathOf(before) : null,
