@@ -108,7 +108,7 @@ export async function importContent(platform: Platform, folder: string): Promise
     await lockPublications(trx);
     await storePicturesOf(trx, picturesOf(folder), edits, clock.now());
     await addPublication(trx, { at: clock.now(), authorId: null, note: 'Imported from files', edits });
-    // Afterwards, when they are kept.
+    // After the publication, which has locked them: no deletion comes between.
     for (const [file, ofFile] of Object.entries(edits)) await requirePictures(trx, platform, file, ofFile);
   });
   await publishing.published();
